@@ -1,0 +1,146 @@
+"""Every table of a log, to step through; and the ledger of its chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from serengeti.engine import referee
+from serengeti.engine.errors import LogError, Problem, RequestError
+from serengeti.engine.events import (
+    Event,
+    GameEnded,
+    GameStarted,
+    IncomePaid,
+    LotRevealed,
+    LotSold,
+    Note,
+    PotShared,
+)
+from serengeti.engine.log import Log
+from serengeti.engine.referee import Proof
+from serengeti.engine.table import Table
+
+POT, BANK = "pot", "bank"
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """Chips that moved in one event. Places are seats 0-5, `pot` or `bank`."""
+
+    step: int
+    source: int | str
+    target: int | str
+    chips: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a game: its number, what happened, and the table after it (a copy)."""
+
+    number: int
+    event: Event
+    table: Table
+
+
+class Replay:
+    """A proved log with the table after every step. Step 0 is `game_started`.
+
+    >>> from serengeti.engine.game import Game
+    >>> replay = Replay(Game(["A", "B", "C"], seed=7).log)
+    >>> len(replay), replay.at(1).auction
+    (2, 1)
+    """
+
+    def __init__(self, log: Log) -> None:
+        proof = referee.prove(log, log.path, keep=True)
+        if proof.faults:
+            raise LogError(proof.faults, log.path)
+        self._take(proof)
+
+    @classmethod
+    def open(cls, path: str | Path, prefix: bool = False) -> Self:
+        """Read and prove a file.
+
+        LogError says what is wrong with it; with `prefix` the longest part that stands is
+        taken and `problems` says why it ends there. FileError when it cannot be opened.
+        """
+        reader = referee.read_prefix if prefix else referee.read
+        replay = cls.__new__(cls)
+        replay._take(reader(path, keep=True))
+        return replay
+
+    def _take(self, proof: Proof) -> None:
+        self.log: Log = proof.log
+        self.problems: tuple[Problem, ...] = proof.problems
+        "Remarks, and with `prefix` what was cut."
+        self._tables = proof.tables
+        self._events = tuple(e for e in proof.log.events if not isinstance(e, Note))
+
+    @property
+    def start(self) -> GameStarted:
+        """The first event."""
+        return self.log.start
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The event of each step; notes are in `log.notes`."""
+        return self._events
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name of each seat."""
+        return tuple(player.name for player in self.start.players)
+
+    @property
+    def result(self) -> GameEnded | None:
+        """The last event of a finished game, else None."""
+        last = self._events[-1]
+        return last if isinstance(last, GameEnded) else None
+
+    def __len__(self) -> int:
+        """Number of steps, step 0 included."""
+        return len(self._events)
+
+    def at(self, step: int) -> Table:
+        """The table after a step (a copy); negative steps count from the end."""
+        return self._tables[self.step_number(step)].copy()
+
+    def step_number(self, step: int) -> int:
+        """The step from 0; RequestError when there is no such step."""
+        if type(step) is not int or not -len(self) <= step < len(self):
+            raise RequestError("no-step", found=step, last=len(self) - 1)
+        return step % len(self)
+
+    def steps(self) -> Iterator[Step]:
+        """All steps in order."""
+        for number, event in enumerate(self._events):
+            yield Step(number, event, self._tables[number].copy())
+
+    def auction(self, number: int) -> int:
+        """The step that reveals the lot of an auction, 1-15; RequestError when not reached."""
+        for step, event in enumerate(self._events):
+            if isinstance(event, LotRevealed) and event.auction == number:
+                return step
+        raise RequestError("no-auction", found=number, last=self._tables[-1].auction)
+
+    def flows(self) -> Iterator[Flow]:
+        """Every movement of chips, in order: the double-entry book of the game."""
+        for step, event in enumerate(self._events):
+            match event:
+                case LotSold(seat=seat, price=price):
+                    yield Flow(step, seat, POT, price)
+                case IncomePaid(seat=seat, chips=chips):
+                    yield Flow(step, BANK, seat, chips)
+                case PotShared(shares=shares, left=left, to=to):
+                    for seat, chips in enumerate(shares):
+                        if chips:
+                            yield Flow(step, POT, seat, chips)
+                    if to == "bank" and left:
+                        yield Flow(step, POT, BANK, left)
+                case _:
+                    pass
+
+    def __repr__(self) -> str:
+        return f"<Replay {self.start.edition} {list(self.names)} {len(self) - 1} steps>"

@@ -1,0 +1,71 @@
+"""What one seat may know: the only thing a player receives."""
+
+from __future__ import annotations
+
+import msgspec
+
+from serengeti.engine.cards import digits_of, names_of
+from serengeti.engine.events import Card
+from serengeti.engine.table import Table
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A frozen picture of the table from one seat. Nothing in it leads to the deck."""
+
+    seat: int
+    "The seat that looks."
+    asked: int | None
+    "Seat that has to choose."
+    first: int
+    "Seat that leads the auction."
+    auction: int
+    "Auctions revealed so far, 0-15."
+    lots: tuple[int, ...]
+    "Cards revealed for each of the fifteen auctions."
+    lot: tuple[Card, ...]
+    "Cards on offer."
+    high: int | None
+    "Standing bid; null before the first."
+    leader: int | None
+    "Its maker."
+    inside: tuple[int, ...]
+    "Seats still in the auction."
+    chips: tuple[int | None, ...]
+    "Chips of each seat; null where they are hidden from this one."
+    hands: tuple[tuple[Card, ...], ...]
+    "Cards of each seat, in deck order."
+    digits: tuple[tuple[int, ...], ...]
+    "Owned digits of each seat, rising."
+    pot: int
+    bank: int
+    unseen: tuple[Card, ...]
+    "Cards nobody has seen yet, in the order of the card list, not of the deck."
+    removed: tuple[Card, ...]
+    "Cards out of the game."
+    bonus: int
+    "Points for most chips at the end."
+
+
+def view(table: Table, seat: int, hidden_chips: bool) -> View:
+    """The table as `seat` may see it."""
+    return View(
+        seat=seat,
+        asked=table.asked(),
+        first=table.first,
+        auction=table.auction,
+        lots=table.lots,
+        lot=names_of(table.lot),
+        high=table.high if table.leader >= 0 else None,
+        leader=table.leader if table.leader >= 0 else None,
+        inside=tuple(p for p in range(table.n) if table.inside >> p & 1),
+        chips=tuple(
+            chips if p == seat or not hidden_chips else None for p, chips in enumerate(table.chips)
+        ),
+        hands=tuple(names_of(hand) for hand in table.hands),
+        digits=tuple(digits_of(digits) for digits in table.digits),
+        pot=table.pot,
+        bank=table.bank,
+        unseen=names_of(table.unseen),
+        removed=names_of(table.removed),
+        bonus=table.bonus,
+    )
