@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from serengeti.engine import rules
-from serengeti.engine.events import Bid, Choice, Passed
+from serengeti.engine.cards import mask_of, names_of
+from serengeti.engine.events import (
+    Bid,
+    CardDiscarded,
+    Challenged,
+    Choice,
+    Exchanged,
+    Passed,
+    SaleOpened,
+)
 from serengeti.engine.table import Table
 
 REASONS = {
@@ -17,11 +26,42 @@ REASONS = {
 "Code of each reason why an amount is barred."
 
 
-class Choices:
-    """The lawful choices at a table; empty when nobody is asked.
+class Penalised:
+    """Bids that are barred but may be said, because a penalty follows: iterate, or ask `in`."""
 
-    Iterating gives `Passed` first, then the bids, rising. The object speaks of the table as
-    it is when asked: take a new one after every event.
+    __slots__ = ("_legal",)
+
+    def __init__(self, legal: Choices) -> None:
+        self._legal = legal
+
+    def __iter__(self) -> Iterator[Bid]:
+        seat, table = self._legal.bidder, self._legal.table
+        if seat is not None:
+            for amount in range(table.high + 1, rules.chips_in_game(table) + 1):
+                if rules.bid_tolerated(table, seat, amount):
+                    yield Bid(seat=seat, amount=amount)
+
+    def __contains__(self, choice: object) -> bool:
+        """Whether an event, or an amount, is tolerated now."""
+        seat, table = self._legal.bidder, self._legal.table
+        if isinstance(choice, Bid) and choice.seat == seat:
+            choice = choice.amount
+        return (
+            type(choice) is int
+            and seat is not None
+            and rules.bid_tolerated(table, seat, choice) == 1
+        )
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+
+class Choices:
+    """The lawful choices of a seat at a table; empty when it has none.
+
+    `seat` is the one that is asked; in an offer window it has to be named, and may decline.
+    Iterating gives `Passed` first, then the bids, rising; in a window the offers. The object
+    speaks of the table as it is when asked: take a new one after every event.
 
     >>> from serengeti.engine.game import Game
     >>> legal = Game(["A", "B", "C"], seed=7).legal
@@ -29,43 +69,79 @@ class Choices:
     (14, 0, True, 'beyond-chips')
     """
 
-    __slots__ = ("_table", "seat")
+    __slots__ = ("bidder", "seat", "table")
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.seat = table.asked()
-        "The asked seat, or None."
+    def __init__(self, table: Table, seat: int | None = None, silent: bool = False) -> None:
+        self.table = table
+        asked = table.asked(silent)
+        self.seat = asked if seat is None else seat
+        "The seat these choices belong to, or None."
+        bids = asked is not None and asked == self.seat and table.discarder < 0
+        self.bidder = asked if bids else None
+        "The same seat when it may bid or pass."
 
     def __iter__(self) -> Iterator[Choice]:
-        if self.seat is not None:
-            yield Passed(seat=self.seat)
+        if self.bidder is not None:
+            yield Passed(seat=self.bidder)
             for amount in self.bids():
-                yield Bid(seat=self.seat, amount=amount)
+                yield Bid(seat=self.bidder, amount=amount)
+        elif self.seat is not None:
+            yield from self._discards(self.seat)
+            yield from self._challenges(self.seat)
+            yield from self._sales(self.seat)
+            yield from self._exchanges(self.seat)
 
     def bids(self) -> Iterator[int]:
-        """The amounts the seat may name, rising."""
-        if self.seat is None:
+        """The amounts the seat may name without a penalty, rising."""
+        if self.bidder is None:
             return
-        amount = rules.lowest_bid(self._table, self.seat, self._table.high)
+        amount = rules.lowest_bid(self.table, self.bidder, self.table.high)
         while amount >= 0:
             yield amount
-            amount = rules.lowest_bid(self._table, self.seat, amount)
+            amount = rules.lowest_bid(self.table, self.bidder, amount)
+
+    @property
+    def penalised(self) -> Penalised:
+        """The bids that are barred but tolerated at this table: a penalty follows them."""
+        return Penalised(self)
+
+    def _discards(self, seat: int) -> Iterator[CardDiscarded]:
+        if self.table.discarder == seat:
+            for card in names_of(self.table.hands[seat]):
+                yield CardDiscarded(seat=seat, card=card)
+
+    def _challenges(self, seat: int) -> Iterator[Challenged]:
+        if rules.may_challenge(self.table) >> seat & 1:
+            yield Challenged(seat=seat, against=self.table.leader)
+
+    def _sales(self, seat: int) -> Iterator[SaleOpened]:
+        if rules.may_sell(self.table, seat):
+            for card in names_of(self.table.hands[seat]):
+                yield SaleOpened(seat=seat, card=card)
+
+    def _exchanges(self, seat: int) -> Iterator[Exchanged]:
+        if rules.may_exchange(self.table, seat):
+            for rival in range(self.table.n):
+                if rival != seat:
+                    for taken in names_of(self.table.hands[rival]):
+                        for given in names_of(self.table.hands[seat]):
+                            yield Exchanged(seat=seat, rival=rival, taken=taken, given=given)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
-        return self.seat is not None
+        return next(iter(self), None) is not None
 
     def __contains__(self, choice: object) -> bool:
         """Whether an event, or an amount, is lawful now."""
         if type(choice) is int:
             return self.why(choice) is None
-        return isinstance(choice, Bid | Passed) and self.refusal(choice) is None
+        return isinstance(choice, Choice) and self.refusal(choice) is None
 
     @property
     def lowest(self) -> int | None:
-        """The lowest legal bid, or None when the seat can only pass."""
+        """The lowest legal bid, or None when the seat cannot bid."""
         return next(self.bids(), None)
 
     def why(self, amount: int) -> str | None:
@@ -73,9 +149,9 @@ class Choices:
 
         `nobody-asked`, `too-low`, `zero-not-first`, `beyond-chips` or `digit-owned`.
         """
-        if self.seat is None:
+        if self.bidder is None:
             return "nobody-asked"
-        return REASONS.get(rules.bid_barred(self._table, self.seat, amount))
+        return REASONS.get(rules.bid_barred(self.table, self.bidder, amount))
 
     def refusal(self, choice: Choice) -> str | None:
         """None when the choice is lawful; otherwise the code of the reason why not."""
@@ -83,7 +159,44 @@ class Choices:
             return "nobody-asked"
         if choice.seat != self.seat:
             return "not-your-turn"
-        return self.why(choice.amount) if isinstance(choice, Bid) else None
+        match choice:
+            case Bid(amount=amount):
+                return self.why(amount)
+            case Passed():
+                return None if self.bidder is not None else "nobody-asked"
+            case _:
+                return None if self._offers(choice) else _NO_OFFER[type(choice)]
+
+    def _offers(self, choice: Choice) -> bool:
+        """Whether an offer or a discard is among the choices, without listing all exchanges."""
+        match choice:
+            case SaleOpened(seat=seat, card=card):
+                return bool(rules.may_sell(self.table, seat)) and self._owns(seat, card)
+            case Exchanged(seat=seat, rival=rival, taken=taken, given=given):
+                return (
+                    bool(rules.may_exchange(self.table, seat))
+                    and rival != seat
+                    and rival < self.table.n
+                    and self._owns(rival, taken)
+                    and self._owns(seat, given)
+                )
+            case Challenged(seat=seat, against=against):
+                return against == self.table.leader and choice in list(self._challenges(seat))
+            case _:
+                return choice in list(self._discards(choice.seat))
+
+    def _owns(self, seat: int, card: str) -> bool:
+        return bool(self.table.hands[seat] & mask_of([card]))
 
     def __repr__(self) -> str:
-        return f"Choices(seat={self.seat}, pass, bids={list(self.bids())})" if self else "Choices()"
+        if self.bidder is not None:
+            return f"Choices(seat={self.seat}, pass, bids={list(self.bids())})"
+        return f"Choices(seat={self.seat}, {list(self)})" if self else "Choices()"
+
+
+_NO_OFFER = {
+    SaleOpened: "no-sale",
+    Exchanged: "no-exchange",
+    Challenged: "no-challenge",
+    CardDiscarded: "no-discard",
+}

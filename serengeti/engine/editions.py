@@ -65,13 +65,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     final_tie: Annotated[tuple[Tie, ...], Meta(max_length=4)] = ("face-sum",)
     "What separates seats with equal totals, one criterion after another; then shared."
     sale: bool = False
-    "Sale of own cards before a reveal (not yet playable)."
+    "Whether a seat may sell own cards before a reveal."
     sale_limit: Literal["round", "game"] = "round"
     "How often a seat may sell."
     sale_max_chips: Annotated[int, Meta(ge=0, le=1000)] | None = None
     "Most chips a seller may own; null: any."
     exchange: bool = False
-    "Exchange of cards before a reveal (not yet playable)."
+    "Whether a seat may exchange cards before a reveal."
     hidden_chips: bool = False
     "Whether a seat's view leaves out the chips of the others."
 
@@ -87,6 +87,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             "zero_is_digit": int(self.zero_is_digit),
             "all_pass": _position(self, "all_pass"),
             "all_pass_pot": _position(self, "all_pass_pot"),
+            "forbidden_bid": _position(self, "forbidden_bid"),
+            "overbid": _position(self, "overbid"),
+            "overbid_chip": self.overbid_chip,
+            "fines_to": _position(self, "fines_to"),
+            "sale": int(self.sale),
+            "sale_limit": _position(self, "sale_limit"),
+            "sale_max_chips": -1 if self.sale_max_chips is None else self.sale_max_chips,
+            "exchange": int(self.exchange),
             "split": _position(self, "split"),
             "remainder": _position(self, "remainder"),
             "pass_income": self.pass_income,
@@ -103,7 +111,7 @@ def _position(rules: Rules, field: str) -> int:
 
 
 EDITIONS: dict[str, dict[str, Any]] = {
-    "serengeti": {},
+    "serengeti": {"sale": True},
     "mombasa": {"split": "equal-holders", "final_tie": ("more-cards",), "overbid_chip": 1},
     "don": {"split": "equal-holders", "final_tie": ("more-cards",), "overbid_chip": 1},
     "abacus": {
@@ -116,7 +124,7 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "bonus": 3,
         "hidden_chips": True,
     },
-    "templari": {"players": (3, 5), "lots": (2,) * 15},
+    "templari": {"players": (3, 5), "lots": (2,) * 15, "sale": True},
 }
 "What each edition changes in the defaults of `Rules` (S1, S0, S2, public reviews)."
 
@@ -127,8 +135,20 @@ THEME_OF = {"don": "don", "templari": "templari"}
 "Theme of an edition; the others show works of art."
 
 
-def rules_for(edition: str, seats: int, **switches: Any) -> Rules:
+AT_TABLE: dict[str, dict[str, Any]] = {
+    "serengeti": {"forbidden_bid": "fine", "overbid": "on-bid"},
+    "mombasa": {"forbidden_bid": "challenge", "overbid": "on-payment"},
+    "don": {"forbidden_bid": "challenge", "overbid": "on-payment"},
+    "abacus": {"forbidden_bid": "fine", "overbid": "on-payment"},
+    "templari": {"forbidden_bid": "fine", "overbid": "on-payment"},
+}
+"The faults each text describes at a real table; by default the program refuses them."
+
+
+def rules_for(edition: str, seats: int, at_table: bool = False, **switches: Any) -> Rules:
     """All switches of an edition for a number of seats; keyword arguments change single ones.
+
+    `at_table` lets the faults happen that the edition's text describes, with their penalties.
 
     Raises SetupError when a value or the number of seats does not fit, RequestError for an
     unknown edition.
@@ -138,7 +158,9 @@ def rules_for(edition: str, seats: int, **switches: Any) -> Rules:
     """
     if edition not in EDITIONS:
         raise RequestError("no-edition", found=edition, expected=list(EDITIONS))
-    values = {**EDITIONS[edition], **switches}
+    values = {**EDITIONS[edition], **(AT_TABLE[edition] if at_table else {}), **switches}
+    if edition == "templari" and values.get("exchange") and "sale" not in switches:
+        values["sale"] = False  # there the exchange replaces the sale
     if edition == "abacus" and "bank_chips" not in values:
         start = values["start_chips"]
         if type(start) is int:
@@ -177,9 +199,6 @@ def validate(rules: Rules, seats: int) -> None:
         raise SetupError(
             "bad-rules", switch="final_tie", found=list(rules.final_tie), expected=None
         )
-    for switch, value in NOT_YET.items():
-        if getattr(rules, switch) != value:
-            raise SetupError("not-yet", switch=switch, found=getattr(rules, switch), expected=value)
 
 
 TIES: tuple[str, ...] = get_args(Tie)
@@ -189,11 +208,3 @@ SWITCH_VALUES: dict[str, tuple[str, ...]] = {
     if get_origin(kind) is Literal
 }
 "Values of the switches that are words, in the order of their int codes."
-
-NOT_YET = {
-    "forbidden_bid": "refuse",
-    "overbid": "refuse",
-    "sale": False,
-    "exchange": False,
-}
-"Switches whose other values are refused until the engine plays them."

@@ -10,7 +10,9 @@ SerengetiError
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
@@ -89,6 +91,23 @@ class LogError(SerengetiError):
 
 class FileError(SerengetiError):
     """A file or folder that cannot be read, written or found."""
+
+    @classmethod
+    def of(cls, error: OSError, path: str | Path) -> FileError:
+        """The error that says what the system refused."""
+        code = _SYSTEM_CODES.get(error.errno or 0, "file-trouble")
+        return cls(code, path=str(path), system=error.strerror or "")
+
+
+_SYSTEM_CODES = {
+    errno.ENOENT: "no-file",
+    errno.EEXIST: "file-exists",
+    errno.EISDIR: "is-folder",
+    errno.EACCES: "no-permission",
+    errno.EPERM: "no-permission",
+    errno.EROFS: "no-permission",
+    errno.ENOSPC: "disk-full",
+}
 
 
 class RequestError(SerengetiError):

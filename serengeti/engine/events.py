@@ -93,6 +93,36 @@ class GameStarted(_Event, frozen=True, tag="game_started"):
     "Where this game branches off; null for a game of its own."
 
 
+class SaleOpened(_Event, frozen=True, tag="sale_opened"):
+    """A seat puts one of its cards up for sale, before the next lot."""
+
+    seat: Seat
+    card: Card
+
+
+class CardSold(_Event, frozen=True, tag="card_sold"):
+    """A sale ends: card and price change hands; pot and lead are untouched."""
+
+    seat: Seat
+    "The seller."
+    buyer: Seat | None
+    "Null when nobody bid: the card stays."
+    card: Card
+    price: Chips
+    "0 when nobody bid."
+
+
+class Exchanged(_Event, frozen=True, tag="exchanged"):
+    """A seat swaps cards with a rival, who cannot refuse, and sits out the next auction."""
+
+    seat: Seat
+    rival: Seat
+    taken: Card
+    "Card of the rival."
+    given: Card
+    "Card of the seat."
+
+
 class LotRevealed(_Event, frozen=True, tag="lot_revealed"):
     """Cards are turned and the auction opens."""
 
@@ -116,6 +146,42 @@ class Passed(_Event, frozen=True, tag="passed"):
     seat: Seat
     ms: Annotated[int, Meta(ge=0, le=86_400_000)] | None = None
     "Thinking time in milliseconds."
+
+
+class Challenged(_Event, frozen=True, tag="challenged"):
+    """A seat notices that the bid just made ends in a digit its maker owns."""
+
+    seat: Seat
+    against: Seat
+
+
+class Fined(_Event, frozen=True, tag="fined"):
+    """A forbidden bid is void and costs a chip; its maker acts again, or leaves."""
+
+    seat: Seat
+    amount: Chips
+    "The forbidden bid."
+    chips: Annotated[int, Meta(ge=0, le=1)]
+    "What is paid: 0 when the seat has none."
+    to: Literal["pot", "bank"]
+    out: bool
+    "True when the seat has no chip and so leaves the auction."
+
+
+class OverbidExposed(_Event, frozen=True, tag="overbid_exposed"):
+    """A bid cannot be paid: its maker is excluded and the auction begins again without it."""
+
+    seat: Seat
+    chips: Annotated[int, Meta(ge=0, le=1)]
+    "What is paid besides the card."
+    to: Literal["pot", "bank"]
+
+
+class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
+    """The exposed seat gives up a card of its choice; it leaves the game."""
+
+    seat: Seat
+    card: Card
 
 
 class IncomePaid(_Event, frozen=True, tag="income_paid"):
@@ -175,6 +241,17 @@ class GameEnded(_Event, frozen=True, tag="game_ended"):
     decided_by: DecidedBy
 
 
+class Irregular(_Event, frozen=True, tag="irregular"):
+    """A move the rules forbid was really played and let stand; the game goes on from it."""
+
+    step: Step
+    "The step that breaks a rule."
+    rule: Annotated[str, Meta(min_length=1, max_length=40)]
+    "Code of the rule, as the referee names it."
+    agreed: Annotated[str, Meta(max_length=500)]
+    "What the table agreed, in words."
+
+
 class Note(_Event, frozen=True, tag="note"):
     """A comment; changes nothing and never counts as a step."""
 
@@ -187,21 +264,35 @@ class Note(_Event, frozen=True, tag="note"):
 
 Event = (
     GameStarted
+    | SaleOpened
+    | CardSold
+    | Exchanged
     | LotRevealed
     | Bid
     | Passed
+    | Challenged
+    | Fined
+    | OverbidExposed
+    | CardDiscarded
     | IncomePaid
     | LotSold
     | LotGiven
     | LotSetAside
     | PotShared
     | GameEnded
+    | Irregular
     | Note
 )
 "Anything a log line can be."
 
-Choice = Bid | Passed
+Offer = SaleOpened | Exchanged | Challenged
+"What a seat may do in an offer window, and may decline."
+
+Choice = Bid | Passed | CardDiscarded | Offer
 "What an asked seat may answer."
+
+Annotation = Irregular | Note
+"What is said about a game; never a step."
 
 EVENT_TYPES: dict[str, type[Event]] = {kind.__struct_config__.tag: kind for kind in Event.__args__}
 "Event class of each `type`."

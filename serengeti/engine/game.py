@@ -2,122 +2,42 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
-from serengeti.engine import dealer, referee
+from serengeti.engine import dealer, referee, rules
 from serengeti.engine.choices import Choices
-from serengeti.engine.editions import THEME_OF, rules_for
-from serengeti.engine.errors import IllegalChoice, LogError, SetupError
+from serengeti.engine.errors import IllegalChoice, LogError, RequestError
 from serengeti.engine.events import (
-    FORMAT,
+    Annotation,
     Bid,
+    CardDiscarded,
+    Challenged,
     Choice,
     Event,
+    Exchanged,
     GameStarted,
+    Offer,
     Parent,
     Passed,
     Player,
+    SaleOpened,
 )
-from serengeti.engine.log import Log, Writer, encode, good_name, read_bytes, scan
+from serengeti.engine.log import Log, read_bytes, scan
+from serengeti.engine.recording import Writer
+from serengeti.engine.setup import start_game, with_id
 from serengeti.engine.table import Table, apply
 from serengeti.engine.view import View, view
-
-ENGINE = "0.1.0"
-"Version written into logs; equal to the package's (a test compares)."
 
 
 class Chooser(Protocol):
     """A player: given what its seat may know and what it may do, it answers with a choice."""
 
-    def choose(self, view: View, legal: Choices) -> Choice:
-        """One of `legal`."""
-
-
-def start_game(
-    players: Sequence[str | Player],
-    /,
-    edition: str = "serengeti",
-    *,
-    seed: int | None = None,
-    deck: Sequence[str] | None = None,
-    first: int | None = None,
-    theme: str | None = None,
-    id: str | None = None,
-    parent: Parent | None = None,
-    date: str | None = None,
-    place: str | None = None,
-    event: str | None = None,
-    annotator: str | None = None,
-    **switches: Any,
-) -> GameStarted:
-    """The first line of a game; SetupError says what does not fit.
-
-    Keyword arguments beyond these are switches of `Rules`; `players=(2, 6)` lets two play.
-    A deck wins over a seed. Without `first` the seed draws it; without a seed it is seat 0.
-    The id is drawn from all the rest unless given: same set-up, same id.
-    """
-    seats = tuple(p if isinstance(p, Player) else Player(clean_name(p)) for p in players)
-    rules = rules_for(edition, len(seats), **switches)
-    if deck is None and seed is None:
-        raise SetupError("no-deck")
-    drawn, dealt = dealer.deal(seed, len(seats)) if seed is not None else (0, None)
-    start = GameStarted(
-        format=FORMAT,
-        engine=ENGINE,
-        id=id or "new",
-        edition=edition,
-        rules=rules,
-        theme=theme or THEME_OF.get(edition, "serengeti"),
-        players=seats,
-        first=drawn if first is None else first,
-        deck=tuple(deck) if deck is not None else dealt,
-        seed=seed,
-        date=date,
-        place=place,
-        event=event,
-        annotator=annotator,
-        parent=parent,
-    )
-    if id is None:
-        digest = blake2b(encode(start), digest_size=8).hexdigest()
-        start = msgspec.structs.replace(start, id=digest)
-    return _checked(start)
-
-
-def _checked(start: GameStarted) -> GameStarted:
-    """The same start, once the reader and the referee have found nothing wrong with it."""
-    proof = referee.prove(scan(encode(start) + b"\n"))
-    if proof.faults:
-        problem = proof.faults[0]
-        raise SetupError(
-            "bad-start",
-            field=problem.field,
-            found=problem.found,
-            expected=problem.expected,
-            why=problem.code,
-        )
-    return start
-
-
-def clean_name(name: str) -> str:
-    """A name as a log stores it: NFC, single spaces, at most 40 characters.
-
-    SetupError for an empty name or one with control or bidirectional characters.
-
-    >>> clean_name("  Zoe\\u0301 ")
-    'Zoé'
-    """
-    clean = re.sub(r"\s+", " ", unicodedata.normalize("NFC", str(name))).strip()
-    if not good_name(clean) or len(clean) > 40:
-        raise SetupError("bad-name", found=name, most=40)
-    return clean
+    def choose(self, view: View, legal: Choices) -> Choice | None:
+        """One of `legal`, or of `legal.penalised`; None declines, in an offer window only."""
 
 
 def well_formed(choice: object) -> Choice:
@@ -125,14 +45,23 @@ def well_formed(choice: object) -> Choice:
 
     Bots return anything: `True` for 1 or a float would spoil the log.
     """
-    if not isinstance(choice, Bid | Passed):
+    if not isinstance(choice, Choice):
         raise IllegalChoice("not-a-choice", found=repr(choice)[:80])
     if isinstance(choice, Bid) and (type(choice.amount) is not int or choice.amount < 0):
         raise IllegalChoice("bad-amount", found=repr(choice.amount)[:80])
     try:
-        return msgspec.convert(msgspec.to_builtins(choice), Bid | Passed)
+        checked: Choice = msgspec.convert(msgspec.to_builtins(choice), Choice)
     except (msgspec.ValidationError, TypeError):
         raise IllegalChoice("not-a-choice", found=repr(choice)[:80]) from None
+    return checked
+
+
+def free_name(path: Path) -> Path:
+    """The first of name-2, name-3, … that no file beside `path` has."""
+    number = 2
+    while (free := path.with_stem(f"{path.stem}-{number}")).exists():
+        number += 1
+    return free
 
 
 class Game:
@@ -171,7 +100,8 @@ class Game:
         "The first event."
         self._writer = writer
         self._events: list[Event] = [start]
-        self._table = Table(start)
+        self._table = Table.of(start)
+        self._declined: set[int] = set()  # seats that declined in the window now open
 
     @classmethod
     def resume(cls, path: str | Path) -> Game:
@@ -189,6 +119,27 @@ class Game:
         for event in proof.log.events[1:]:
             game._append(event)
         game._writer = Writer(path, resume=found.size)
+        game._advance()
+        return game
+
+    @classmethod
+    def branch(cls, log: Log, step: int, record: str | Path | None = None) -> Game:
+        """A new game that goes on from a step of another; its header names the parent.
+
+        Whatever follows by itself from that step has happened already. Notes stay behind.
+        """
+        steps = [event for event in log.events if not isinstance(event, Annotation)]
+        if not 0 <= step < len(steps):
+            raise RequestError("no-step", found=step, last=len(steps) - 1)
+        parent = Parent(log.start.id, step)
+        start = with_id(msgspec.structs.replace(log.start, id="new", parent=parent))
+        game = cls.__new__(cls)
+        game._begin(start, None)
+        for event in steps[1 : step + 1]:
+            game._append(event)
+        if record is not None:
+            game._writer = Writer(record)
+            game._writer.write_all(game.events)
         game._advance()
         return game
 
@@ -216,13 +167,18 @@ class Game:
 
     @property
     def asked(self) -> int | None:
-        """The seat that has to choose, or None."""
-        return self._table.asked()
+        """The seat that has to choose, in an offer window the next that may; None at the end."""
+        return next(iter(self.window), self._table.asked(silent=True))
+
+    @property
+    def window(self) -> tuple[int, ...]:
+        """Seats that may still sell, exchange or challenge before the next thing happens."""
+        return tuple(seat for seat in dealer.window(self._table) if seat not in self._declined)
 
     @property
     def legal(self) -> Choices:
         """What the asked seat may do."""
-        return Choices(self._table.copy())
+        return Choices(self._table.copy(), self.asked, silent=True)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; by default the asked one."""
@@ -241,6 +197,38 @@ class Game:
         """The asked seat leaves this auction."""
         self.do(Passed(seat=self._asked()))
 
+    def sell(self, card: str) -> None:
+        """The asked seat puts a card up for sale."""
+        self.do(SaleOpened(seat=self._asked(), card=card))
+
+    def exchange(self, rival: int, taken: str, given: str) -> None:
+        """The asked seat takes a rival's card for one of its own."""
+        self.do(Exchanged(seat=self._asked(), rival=rival, taken=taken, given=given))
+
+    def challenge(self) -> None:
+        """The asked seat challenges the bid just made."""
+        self.do(Challenged(seat=self._asked(), against=self._table.leader))
+
+    def discard(self, card: str) -> None:
+        """The asked seat gives up a card after an exposed overbid."""
+        self.do(CardDiscarded(seat=self._asked(), card=card))
+
+    def decline(self) -> None:
+        """The asked seat does not sell, exchange or challenge; nothing is written down."""
+        self._need_window()
+        self._declined.add(self._asked())
+        self._advance()
+
+    def reveal(self) -> None:
+        """Every seat declines: the window is closed and the game goes on."""
+        self._need_window()
+        self._declined.update(self.window)
+        self._advance()
+
+    def _need_window(self) -> None:
+        if not self.window:
+            raise IllegalChoice("no-window", seat=self.asked)
+
     def do(self, choice: Choice) -> None:
         """Let a choice happen, and all that follows from it.
 
@@ -248,8 +236,12 @@ class Game:
         """
         self._advance()
         choice = well_formed(choice)
-        refusal = Choices(self._table).refusal(choice)
-        if refusal is not None:
+        offer = isinstance(choice, Offer)
+        if self.window and not offer and rules.before_reveal(self._table):
+            raise IllegalChoice("window-open", seat=choice.seat, asked=self.asked)
+        legal = Choices(self._table, choice.seat if offer else None, silent=not offer)
+        refusal = legal.refusal(choice)
+        if refusal is not None and choice not in legal.penalised:
             raise IllegalChoice(refusal, **referee.refusal_facts(self._table, choice))
         self._record(choice)
         self._advance()
@@ -257,8 +249,26 @@ class Game:
     def play(self, players: Sequence[Chooser]) -> Game:
         """Let players choose until the game is over."""
         while (seat := self.asked) is not None:
-            self.do(players[seat].choose(self.view(seat), self.legal))
+            choice = players[seat].choose(self.view(seat), self.legal)
+            if choice is None and self.window:
+                self.decline()
+            else:
+                self.do(choice)  # type: ignore[arg-type]  # `do` looks at what a player gives
         return self
+
+    def undo(self, record: str | Path | None = None) -> Game:
+        """A new game without the last choice and what followed from it.
+
+        It is a branch: this game, and its file, stay as they are. A recorded game goes on in
+        a new file beside its own, unless `record` names one.
+        """
+        steps = [event for event in self._events if not isinstance(event, Annotation)]
+        choices = [step for step, event in enumerate(steps) if isinstance(event, Choice)]
+        if not choices:
+            raise IllegalChoice("nothing-to-undo", seat=None)
+        if record is None and self._writer is not None:
+            record = free_name(Path(self._writer.path))
+        return self.branch(self.log, choices[-1] - 1, record)
 
     def _asked(self) -> int:
         if self.asked is None:
@@ -266,7 +276,10 @@ class Game:
         return self.asked
 
     def _advance(self) -> None:
-        while (event := dealer.due(self._table, self.start.deck)) is not None:
+        while not self.window:
+            event = dealer.due(self._table, self.start.deck, silent=True)
+            if event is None:
+                break
             self._record(event)
 
     def _record(self, event: Event) -> None:
@@ -277,6 +290,7 @@ class Game:
     def _append(self, event: Event) -> None:
         apply(self._table, event)
         self._events.append(event)
+        self._declined.clear()  # something has changed: whoever declined may think again
 
     def save(self, path: str | Path) -> None:
         """Write the game so far to a new file."""

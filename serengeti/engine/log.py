@@ -6,12 +6,9 @@ file. Writing appends one whole line at a time to a file that did not exist befo
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import re
 import unicodedata
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -21,31 +18,17 @@ from serengeti.engine.errors import FileError, LogError, Problem
 from serengeti.engine.events import (
     MAX_STEPS,
     Event,
-    GameEnded,
     GameStarted,
-    LotGiven,
-    LotSold,
     Note,
     type_of,
 )
+from serengeti.engine.recording import Writer, encode
 
 MAX_FILE = 5_000_000
 MAX_LINE = 64_000
 MAX_DEPTH = 8
 
 _decode = msgspec.json.Decoder(Event).decode
-_encode = msgspec.json.Encoder().encode
-_TO_DISK = (LotSold, LotGiven, GameEnded)
-
-
-def encode(event: Event) -> bytes:
-    """One line of a log, without its line end.
-
-    >>> from serengeti.engine.events import Bid
-    >>> encode(Bid(seat=1, amount=5))
-    b'{"type":"bid","seat":1,"amount":5}'
-    """
-    return _encode(event)
 
 
 class Scan(msgspec.Struct, frozen=True):
@@ -90,16 +73,13 @@ class Log(msgspec.Struct, frozen=True):
             writer.write_all(self.events)
 
 
-# --- reading -----------------------------------------------------------------------------------
-
-
 def read_bytes(path: str | Path) -> bytes:
     """The bytes of a file no larger than a log may be; FileError otherwise."""
     try:
         with open(path, "rb") as file:
             data = file.read(MAX_FILE + 1)
     except OSError as error:
-        raise _file_error(error, path) from None
+        raise FileError.of(error, path) from None
     if len(data) > MAX_FILE:
         raise FileError("file-too-big", path=str(path), most=MAX_FILE)
     return data
@@ -152,7 +132,7 @@ def _read_line(line: bytes, number: int, torn: bool) -> Event | Problem:
     except (msgspec.DecodeError, UnicodeDecodeError):
         code = "byte-order-mark" if line.startswith(b"\xef\xbb\xbf") else "bad-json"
         return Problem(code="torn-line" if torn else code, line=number)
-    if _encode(event) != line:  # rare, and the only lines where a duplicate key can hide
+    if encode(event) != line:  # rare, and the only lines where a duplicate key can hide
         fault = _second_look(line)
         if fault:
             return Problem(code=fault[0], line=number, event=type_of(event), field=fault[1])
@@ -268,80 +248,3 @@ def good_name(name: str) -> bool:
         and unicodedata.is_normalized("NFC", name)
         and not any(unicodedata.category(c)[0] == "C" or c in _BIDI for c in name)
     )
-
-
-# --- writing -----------------------------------------------------------------------------------
-
-
-class Writer:
-    """Appends events to a file, one whole line a write; a crash loses at most the last line.
-
-    The file must not exist; `resume` goes on with one that does, from byte `size`.
-    """
-
-    def __init__(self, path: str | Path, resume: int | None = None) -> None:
-        self.path = str(path)
-        flags = os.O_RDWR | getattr(os, "O_BINARY", 0)
-        flags |= os.O_CREAT | os.O_EXCL if resume is None else 0
-        try:
-            self._file = os.open(self.path, flags, 0o644)
-        except OSError as error:
-            raise _file_error(error, self.path) from None
-        self._size = resume or 0
-        if resume:
-            self._go_back()
-            os.lseek(self._file, -1, os.SEEK_END)
-            if os.read(self._file, 1) != b"\n":  # somebody's editor left the line end out
-                self._append(b"\n")
-
-    def write(self, event: Event) -> None:
-        """Append one event. On failure the file is as it was before, and FileError says why."""
-        self._append(encode(event) + b"\n")
-        if isinstance(event, _TO_DISK):
-            os.fsync(self._file)
-
-    def write_all(self, events: Iterable[Event]) -> None:
-        """Append many events with one write."""
-        self._append(b"".join(encode(event) + b"\n" for event in events))
-        os.fsync(self._file)
-
-    def _append(self, data: bytes) -> None:
-        try:
-            written = 0
-            while written < len(data):
-                written += os.write(self._file, data[written:])
-        except OSError as error:
-            self._go_back()
-            raise _file_error(error, self.path) from None
-        self._size += len(data)
-
-    def _go_back(self) -> None:
-        """Cut what does not belong to a whole line."""
-        os.ftruncate(self._file, self._size)
-        os.lseek(self._file, self._size, os.SEEK_SET)
-
-    def close(self) -> None:
-        """Close the file; further writes are errors."""
-        os.close(self._file)
-
-    def __enter__(self) -> Writer:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-
-_CODES = {
-    errno.ENOENT: "no-file",
-    errno.EEXIST: "file-exists",
-    errno.EISDIR: "is-folder",
-    errno.EACCES: "no-permission",
-    errno.EPERM: "no-permission",
-    errno.EROFS: "no-permission",
-    errno.ENOSPC: "disk-full",
-}
-
-
-def _file_error(error: OSError, path: str | Path) -> FileError:
-    code = _CODES.get(error.errno or 0, "file-trouble")
-    return FileError(code, path=str(path), system=error.strerror or "")

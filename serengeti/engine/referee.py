@@ -7,18 +7,25 @@ from typing import Any
 
 import msgspec
 
-from serengeti.engine import dealer
+from serengeti.engine import dealer, rules
 from serengeti.engine.cards import INDEX
 from serengeti.engine.choices import Choices
 from serengeti.engine.editions import validate
 from serengeti.engine.errors import LogError, Problem, SetupError
 from serengeti.engine.events import (
+    Annotation,
     Bid,
+    Choice,
     Event,
     GameStarted,
+    Irregular,
+    LotGiven,
     LotRevealed,
+    LotSold,
     Note,
+    Offer,
     Passed,
+    PotShared,
     type_of,
 )
 from serengeti.engine.log import Log, Scan, read_bytes, scan
@@ -28,54 +35,87 @@ from serengeti.engine.table import Table, apply
 class Referee:
     """Follows a game event by event and names the first one that cannot happen."""
 
-    def __init__(self, start: GameStarted) -> None:
+    def __init__(self, start: GameStarted, agreed: frozenset[int] = frozenset()) -> None:
         self.start = start
-        self.table = Table(start)
+        self.table = Table.of(start)
         self.step = 0
+        self.agreed = agreed
+        "Steps at which the table let an irregular move stand."
 
     def admit(self, event: Event, line: int) -> Problem | None:
         """Let an event happen, or say why it cannot; then nothing has changed."""
-        if isinstance(event, Note):
+        if isinstance(event, Annotation):
             return None  # whether its step exists is known at the end of the log
         problem = self._object(event, line)
-        if problem is None:
+        if problem is not None and self.step + 1 in self.agreed and self._can_stand(event):
+            problem = msgspec.structs.replace(problem, remark=True)
+        if problem is None or problem.remark:
             apply(self.table, event)
             self.step += 1
         return problem
 
+    def _can_stand(self, event: Event) -> bool:
+        """Whether the game can go on from a move against the rules: it must be of a kind that
+        belongs here, and no chip and no card may appear or vanish.
+        """
+        table = self.table.copy()
+        total = rules.chips_in_game(table)
+        match event:
+            case Bid(seat=seat) | Passed(seat=seat) | LotSold(seat=seat) | LotGiven(seat=seat):
+                belongs = table.live == 1 and table.seller < 0 and table.inside >> seat & 1
+            case PotShared(shares=shares, left=left):
+                belongs = rules.share_due(table) and len(shares) == table.n
+                belongs = belongs and sum(shares) + left == table.pot
+            case _:
+                belongs = False
+        if not belongs:
+            return False
+        apply(table, event)
+        return rules.chips_in_game(table) == total and min(table.chips) >= 0
+
     def _object(self, event: Event, line: int) -> Problem | None:
-        kind = type_of(event)
         if self.table.over:
-            return Problem(code="after-end", line=line, event=kind)
-        expected = dealer.due(self.table, self.start.deck)
+            return Problem(code="after-end", line=line, event=type_of(event))
+        silent = bool(dealer.window(self.table))
+        if silent and isinstance(event, Offer):
+            return self._object_to_choice(event, line, Choices(self.table, event.seat))
+        expected = dealer.due(self.table, self.start.deck, silent)
         if expected is not None:
             return None if event == expected else _differs(event, expected, line)
         if dealer.reveal_due(self.table):
             return self._object_to_reveal(event, line)
-        if isinstance(event, Bid | Passed):
-            return self._object_to_choice(event, line)
-        asked = self.table.asked()
+        if isinstance(event, Choice):
+            return self._object_to_choice(event, line, Choices(self.table, silent=silent))
+        return self._out_of_place(event, line, self._asked_for())
+
+    def _asked_for(self) -> str:
+        return "card_discarded" if self.table.discarder >= 0 else "bid"
+
+    def _out_of_place(self, event: Event, line: int, expected: str) -> Problem:
+        kind = type_of(event)
         return Problem(
             code="out-of-place",
             line=line,
             event=kind,
             found=kind,
-            expected="bid",
-            data={"seat": asked},
+            expected=expected,
+            data={"seat": self.table.asked(silent=True)},
         )
 
-    def _object_to_choice(self, choice: Bid | Passed, line: int) -> Problem | None:
-        legal = Choices(self.table)
+    def _object_to_choice(self, choice: Choice, line: int, legal: Choices) -> Problem | None:
         code = legal.refusal(choice)
-        if code is None:
+        if code is None or choice in legal.penalised:
             return None
+        if code in _WRONG_KIND:
+            return self._out_of_place(choice, line, self._asked_for())
+        turn = code == "not-your-turn"
         return Problem(
             code=code,
             line=line,
             event=type_of(choice),
-            field="seat" if code == "not-your-turn" else "amount",
-            found=choice.seat if code == "not-your-turn" else getattr(choice, "amount", None),
-            expected=legal.seat if code == "not-your-turn" else legal.lowest,
+            field="seat" if turn else "amount" if isinstance(choice, Bid) else "",
+            found=choice.seat if turn else getattr(choice, "amount", None),
+            expected=legal.seat if turn else legal.lowest,
             data=refusal_facts(self.table, choice),
         )
 
@@ -98,9 +138,13 @@ class Referee:
         return None
 
 
-def refusal_facts(table: Table, choice: Bid | Passed) -> dict[str, Any]:
+_WRONG_KIND = ("nobody-asked", "no-discard")
+"Refusals that mean: this kind of event has no place here."
+
+
+def refusal_facts(table: Table, choice: Choice) -> dict[str, Any]:
     """What a sentence about a refused choice may name."""
-    legal = Choices(table)
+    legal = Choices(table, silent=True)
     return {
         "seat": choice.seat,
         "asked": legal.seat,
@@ -206,19 +250,21 @@ def prove(found: Scan | Log, path: str = "", keep: bool = False) -> Proof:
     if fault:
         return Proof(Log((), (), path), _in_order([fault, *problems]))
     problems += _seed_remark(start, first_line)
-    referee = Referee(start)
+    agreed = frozenset(e.step for e in found.events if isinstance(e, Irregular))
+    referee = Referee(start, agreed)
     tables = [referee.table.copy()] if keep else []
     proved = [(found.events[0], first_line)]
     for event, line in zip(found.events[1:], found.lines[1:], strict=True):
         problem = referee.admit(event, line)
         if problem:
             problems.append(problem)
-            break
+            if not problem.remark:
+                break
         proved.append((event, line))
-        if keep and not isinstance(event, Note):
+        if keep and not isinstance(event, Annotation):
             tables.append(referee.table.copy())
-    astray = [(e, line) for e, line in proved if isinstance(e, Note) and e.at > referee.step]
-    problems += [_astray(note, line, referee.step) for note, line in astray]
+    astray = [(e, line) for e, line in proved if _speaks_of(e) > referee.step]
+    problems += [_astray(event, line, referee.step) for event, line in astray]
     proved = [pair for pair in proved if pair not in astray]
     log = Log(tuple(e for e, _ in proved), tuple(line for _, line in proved), path)
     return Proof(log, _in_order(problems), tuple(tables))
@@ -228,13 +274,22 @@ def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=lambda problem: problem.line))
 
 
-def _astray(note: Note, line: int, steps: int) -> Problem:
+def _speaks_of(event: Event) -> int:
+    """The step an annotation speaks of; 0 for an event."""
+    match event:
+        case Note(at=step) | Irregular(step=step):
+            return step
+        case _:
+            return 0
+
+
+def _astray(event: Event, line: int, steps: int) -> Problem:
     return Problem(
         code="note-astray",
         line=line,
-        event="note",
-        field="at",
-        found=note.at,
+        event=type_of(event),
+        field="at" if isinstance(event, Note) else "step",
+        found=_speaks_of(event),
         expected=steps,
     )
 

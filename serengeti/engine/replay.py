@@ -11,13 +11,16 @@ import msgspec
 from serengeti.engine import referee
 from serengeti.engine.errors import LogError, Problem, RequestError
 from serengeti.engine.events import (
+    Annotation,
+    CardSold,
     Event,
+    Fined,
     GameEnded,
     GameStarted,
     IncomePaid,
     LotRevealed,
     LotSold,
-    Note,
+    OverbidExposed,
     PotShared,
 )
 from serengeti.engine.log import Log
@@ -76,7 +79,7 @@ class Replay:
         self.problems: tuple[Problem, ...] = proof.problems
         "Remarks, and with `prefix` what was cut."
         self._tables = proof.tables
-        self._events = tuple(e for e in proof.log.events if not isinstance(e, Note))
+        self._events = tuple(e for e in proof.log.events if not isinstance(e, Annotation))
 
     @property
     def start(self) -> GameStarted:
@@ -131,6 +134,12 @@ class Replay:
             match event:
                 case LotSold(seat=seat, price=price):
                     yield Flow(step, seat, POT, price)
+                case CardSold(seat=seat, buyer=buyer, price=price) if buyer is not None:
+                    yield Flow(step, buyer, seat, price)
+                case Fined(seat=seat, chips=chips, to=to) if chips:
+                    yield Flow(step, seat, to, chips)
+                case OverbidExposed(seat=seat, chips=chips, to=to) if chips:
+                    yield Flow(step, seat, to, chips)
                 case IncomePaid(seat=seat, chips=chips):
                     yield Flow(step, BANK, seat, chips)
                 case PotShared(shares=shares, left=left, to=to):

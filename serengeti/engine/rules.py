@@ -1,7 +1,8 @@
 """The game's arithmetic over plain ints, written once for Python and for compiled kernels.
 
 Every function takes `s`, a table: a `Table` object, or a record with the same fields inside a
-compiled kernel. Questions read `s` and return ints; transitions change it. Nothing here
+compiled kernel. The questions here read `s` and return ints; the transitions of `moves` change
+it, `scoring` counts points. Nothing in the three
 allocates, raises or knows a card's name. Seats, cards and digits are ints, sets of them masks.
 The rules are those of "Procédure" in the three source texts (S0, S1, S2) as the switches of
 `editions.Rules` decide them.
@@ -11,7 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from serengeti.engine.cards import COLOUR_MASK, DIGIT_MASK, DIGIT_OF, POINTS
+from serengeti.engine.cards import DIGIT_MASK
+from serengeti.engine.scoring import count
 
 # Why an amount is barred (answers of `bid_barred`), in the order they are checked.
 LEGAL, TOO_LOW, ZERO_NOT_FIRST, BEYOND_CHIPS, DIGIT_OWNED = range(5)
@@ -22,31 +24,7 @@ OPEN, SOLD, GIVEN, SET_ASIDE = range(4)
 # Who shares a pot (answers of `share_basis`).
 MAJORITY, HOLDERS, OTHERS = range(3)
 
-# What decided the game (the second answer of `verdict`); the criteria are 1-4 as in `Tie`.
-BY_POINTS, BY_FACE_SUM, BY_MORE_CARDS, BY_FEWER_CARDS, BY_CHIPS, BY_SHARED = range(6)
-
 LAST_AUCTION = 15
-
-
-# --- small helpers -----------------------------------------------------------------------------
-
-
-def count(mask: int) -> int:
-    """Number of members of a mask."""
-    members = 0
-    while mask:
-        mask &= mask - 1
-        members += 1
-    return members
-
-
-def digits_in(hand: int) -> int:
-    """The digits on the cards of a hand, as a mask."""
-    digits = 0
-    for digit in range(10):
-        if hand & DIGIT_MASK[digit]:
-            digits |= 1 << digit
-    return digits
 
 
 # --- questions: the auction --------------------------------------------------------------------
@@ -54,15 +32,148 @@ def digits_in(hand: int) -> int:
 
 def bid_barred(s: Any, p: int, amount: int) -> int:
     """LEGAL, or the first reason why seat `p` may not name `amount` now."""
-    if amount <= s.high or amount < s.min_open:
+    if amount <= s.high or amount < opening_minimum(s):
         return TOO_LOW
     if amount == 0 and s.zero_open == 1 and p != s.first:
         return ZERO_NOT_FIRST
     if amount > s.chips[p]:
         return BEYOND_CHIPS
-    if s.digits[p] >> (amount % 10) & 1 and (amount > 0 or s.zero_is_digit == 1):
+    if digit_forbidden(s, p, amount):
         return DIGIT_OWNED
     return LEGAL
+
+
+def opening_minimum(s: Any) -> int:
+    """The lowest opening bid: 1 in a sale, else as the switch says."""
+    return 1 if s.seller >= 0 else s.min_open
+
+
+def digit_forbidden(s: Any, p: int, amount: int) -> int:
+    """1 when the amount's last digit is on a card of the seat."""
+    if amount == 0 and s.zero_is_digit == 0:
+        return 0
+    return s.digits[p] >> (amount % 10) & 1
+
+
+def chips_in_game(s: Any) -> int:
+    """Chips of all seats, the pot and the bank."""
+    total = s.pot + s.bank
+    for p in range(s.n):
+        total += s.chips[p]
+    return total
+
+
+def bid_tolerated(s: Any, p: int, amount: int) -> int:
+    """1 when a barred bid may be said all the same, because a penalty follows it."""
+    reason = bid_barred(s, p, amount)
+    if reason != BEYOND_CHIPS and reason != DIGIT_OWNED:
+        return 0
+    if digit_forbidden(s, p, amount) and s.forbidden_bid == 0:
+        return 0
+    if amount <= s.chips[p]:
+        return 1
+    return 1 if s.overbid > 0 and amount <= chips_in_game(s) and s.inside != 1 << p else 0
+
+
+def exposed_at_once(s: Any) -> int:
+    """1 when the bid just made cannot be paid and is exposed before anything else."""
+    return 1 if s.fresh == 1 and s.overbid == 1 and s.high > s.chips[s.leader] else 0
+
+
+def forbidden_and_fresh(s: Any) -> int:
+    """1 when the bid just made may be fined or challenged."""
+    if s.fresh == 0 or exposed_at_once(s):
+        return 0
+    return digit_forbidden(s, s.leader, s.high)
+
+
+def fine_due(s: Any) -> int:
+    """1 when the bid just made is void and costs a chip."""
+    if s.accused == 1:
+        return 1
+    return 1 if s.forbidden_bid == 1 and forbidden_and_fresh(s) else 0
+
+
+def may_challenge(s: Any) -> int:
+    """Seats that may challenge the bid just made, as a mask."""
+    if s.live == 1 and s.accused == 0 and s.forbidden_bid == 2 and forbidden_and_fresh(s):
+        return ((1 << s.n) - 1) & ~(1 << s.leader)
+    return 0
+
+
+def exposed_on_payment(s: Any) -> int:
+    """1 when the highest bidder has won and cannot pay."""
+    return 1 if s.leader >= 0 and s.high > s.chips[s.leader] else 0
+
+
+# --- questions: offers before a reveal ---------------------------------------------------------
+
+
+def before_reveal(s: Any) -> int:
+    """1 when the next lot is about to be turned."""
+    if s.over or s.live or share_due(s) or s.auction == LAST_AUCTION:
+        return 0
+    return 1
+
+
+def may_sell(s: Any, p: int) -> int:
+    """1 when a seat may put up one of its cards now: sales come before exchanges."""
+    if s.sale == 0 or s.swapped > 0 or s.hands[p] == 0 or before_reveal(s) == 0:
+        return 0
+    done = s.sold_round if s.sale_limit == 0 else s.sold_game
+    if done >> p & 1:
+        return 0
+    return 1 if s.sale_max_chips < 0 or s.chips[p] <= s.sale_max_chips else 0
+
+
+def turn_offset(s: Any, p: int) -> int:
+    """Seats clockwise from the first player to `p`."""
+    return (p - s.first + s.n) % s.n
+
+
+def may_exchange(s: Any, p: int) -> int:
+    """1 when a seat may exchange now: clockwise, once a round, both sides with cards."""
+    if s.exchange == 0 or s.hands[p] == 0 or before_reveal(s) == 0:
+        return 0
+    if turn_offset(s, p) < s.swapped:
+        return 0
+    for q in range(s.n):
+        if q != p and s.hands[q] != 0:
+            return 1
+    return 0
+
+
+def may_offer(s: Any) -> int:
+    """Seats that may sell or exchange now, as a mask."""
+    found = 0
+    for p in range(s.n):
+        if may_sell(s, p) or may_exchange(s, p):
+            found |= 1 << p
+    return found
+
+
+# --- questions: seats --------------------------------------------------------------------------
+
+
+def eligible(s: Any) -> int:
+    """Seats that may take part in the auction that begins, or begins again, as a mask."""
+    seats = ((1 << s.n) - 1) & ~s.excluded
+    if s.seller >= 0:
+        return seats & ~(1 << s.seller)
+    return seats & ~s.sitting
+
+
+def acting_opener(s: Any) -> int:
+    """The first eligible seat clockwise from the first player, in a sale from the seller's left;
+    the first player when nobody is eligible.
+    """
+    start = s.first if s.seller < 0 else s.seller + 1
+    seats = eligible(s)
+    for step in range(s.n):
+        q = (start + step) % s.n
+        if seats >> q & 1:
+            return q
+    return s.first
 
 
 def lowest_bid(s: Any, p: int, above: int) -> int:
@@ -153,204 +264,3 @@ def sharers(s: Any, digit: int) -> int:
     if s.receiver >= 0:
         return everybody & ~(1 << s.receiver)
     return everybody
-
-
-# --- questions: the end ------------------------------------------------------------------------
-
-
-def colour_points(hand: int, colour: int) -> int:
-    """Points of one colour of a hand: 0, 1, 3, 6, 10 or 15."""
-    return POINTS[count(hand & COLOUR_MASK[colour])]
-
-
-def hand_points(hand: int) -> int:
-    """Points of all collections of a hand."""
-    points = 0
-    for colour in range(6):
-        points += colour_points(hand, colour)
-    return points
-
-
-def face_sum(hand: int) -> int:
-    """Sum of the digits on a hand's cards."""
-    total = 0
-    for card in range(30):
-        if hand >> card & 1:
-            total += DIGIT_OF[card]
-    return total
-
-
-def bonus_seats(s: Any) -> int:
-    """Seats that get the bonus for most chips, as a mask."""
-    most = 0
-    for p in range(s.n):
-        most = max(most, s.chips[p])
-    found = 0
-    for p in range(s.n):
-        if s.chips[p] == most:
-            found |= 1 << p
-    if s.bonus_tie == 1 and count(found) > 1:
-        return 0
-    return found
-
-
-def total_points(s: Any, p: int) -> int:
-    """Final points of a seat: collections and bonus."""
-    return hand_points(s.hands[p]) + s.bonus * (bonus_seats(s) >> p & 1)
-
-
-def tie_value(s: Any, p: int, criterion: int) -> int:
-    """What seat `p` has under a criterion; more is better."""
-    if criterion == BY_POINTS:
-        return total_points(s, p)
-    if criterion == BY_FACE_SUM:
-        return face_sum(s.hands[p])
-    if criterion == BY_MORE_CARDS:
-        return count(s.hands[p])
-    if criterion == BY_FEWER_CARDS:
-        return -count(s.hands[p])
-    return s.chips[p]
-
-
-def best_of(s: Any, among: int, criterion: int) -> int:
-    """The seats of `among` with the highest value under a criterion, as a mask."""
-    found = 0
-    best = 0
-    for p in range(s.n):
-        if among >> p & 1:
-            value = tie_value(s, p, criterion)
-            if found == 0 or value > best:
-                best = value
-                found = 0
-            if value == best:
-                found |= 1 << p
-    return found
-
-
-def verdict(s: Any) -> tuple[int, int]:
-    """The winning seats (a mask; several when shared) and what decided: BY_POINTS, …"""
-    criterion = BY_POINTS
-    found = best_of(s, (1 << s.n) - 1, criterion)
-    rest = s.final_tie
-    while count(found) > 1 and rest > 0:
-        criterion = rest & 7
-        found = best_of(s, found, criterion)
-        rest >>= 3
-    if count(found) > 1:
-        criterion = BY_SHARED
-    return found, criterion
-
-
-# --- transitions -------------------------------------------------------------------------------
-
-
-def take_cards(s: Any, p: int, cards: int) -> None:
-    """Cards go to a seat's hand; its digits follow."""
-    s.hands[p] |= cards
-    s.digits[p] = digits_in(s.hands[p])
-
-
-def reveal(s: Any, cards: int) -> None:
-    """Cards join the lot and the auction opens; the first seat is asked."""
-    s.auction += 1
-    s.lot |= cards
-    s.unseen &= ~cards
-    s.settled = OPEN
-    s.live = 1
-    s.high = -1
-    s.leader = -1
-    s.inside = (1 << s.n) - 1
-    s.claimed = 0
-    s.passer = -1
-    s.turn = s.first
-
-
-def bid(s: Any, p: int, amount: int) -> None:
-    """A bid stands; the next seat is asked."""
-    s.high = amount
-    s.leader = p
-    s.claimed |= 1 << p
-    s.passer = -1
-    s.turn = next_seat(s, p)
-
-
-def leave(s: Any, p: int) -> None:
-    """A seat passes for good; the next seat is asked."""
-    s.inside &= ~(1 << p)
-    s.passer = p
-    s.turn = next_seat(s, p)
-
-
-def pay_income(s: Any, p: int, chips: int) -> None:
-    """The bank pays a seat for passing."""
-    s.bank -= chips
-    s.chips[p] += chips
-    s.claimed |= 1 << p
-    s.passer = -1
-
-
-def hand_over(s: Any, p: int, settled: int) -> None:
-    """The lot and the lead go to a seat, the auction closes."""
-    take_cards(s, p, s.lot)
-    s.lot = 0
-    s.first = p
-    s.receiver = p
-    close(s, settled)
-
-
-def close(s: Any, settled: int) -> None:
-    """Nobody is asked any more; what the auction's bids were is forgotten."""
-    s.settled = settled
-    s.live = 0
-    s.high = -1
-    s.leader = -1
-    s.inside = 0
-    s.claimed = 0
-    s.passer = -1
-    s.turn = -1
-
-
-def sell(s: Any, p: int, price: int) -> None:
-    """The lot is sold: the price goes to the pot."""
-    s.chips[p] -= price
-    s.pot += price
-    s.price = price
-    hand_over(s, p, SOLD)
-
-
-def give(s: Any, p: int) -> None:
-    """The lot is given away free: no price, no digit."""
-    s.price = -1
-    hand_over(s, p, GIVEN)
-
-
-def set_aside(s: Any, discarded: int) -> None:
-    """Nobody gets the lot: it waits for the next auction or leaves the game."""
-    if discarded == 1:
-        s.removed |= s.lot
-        s.lot = 0
-    s.price = -1
-    s.receiver = -1
-    close(s, SET_ASIDE)
-
-
-def pay_share(s: Any, p: int, chips: int) -> None:
-    """The pot pays a seat its share."""
-    s.pot -= chips
-    s.chips[p] += chips
-
-
-def end_share(s: Any, to_bank: int) -> None:
-    """What could not be split stays in the pot or goes to the bank."""
-    if to_bank > 0:
-        s.pot -= to_bank
-        s.bank += to_bank
-    s.settled = OPEN
-    s.receiver = -1
-    s.price = -1
-
-
-def finish(s: Any) -> None:
-    """The game is over."""
-    s.settled = OPEN
-    s.over = 1

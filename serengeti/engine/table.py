@@ -2,89 +2,129 @@
 
 from __future__ import annotations
 
+from copy import copy
 from hashlib import blake2b
 from typing import Any, assert_never
 
 import msgspec
 
-from serengeti.engine import rules
+from serengeti.engine import moves, rules
 from serengeti.engine.cards import ALL_CARDS, mask_of, names_of
 from serengeti.engine.events import (
     Bid,
+    CardDiscarded,
+    CardSold,
+    Challenged,
     Event,
+    Exchanged,
+    Fined,
     GameEnded,
     GameStarted,
     IncomePaid,
+    Irregular,
     LotGiven,
     LotRevealed,
     LotSetAside,
     LotSold,
     Note,
+    OverbidExposed,
     Passed,
     PotShared,
+    SaleOpened,
 )
 
-_LISTS = ("chips", "hands", "digits")
-_STATE = (
-    "n first auction pot bank lot unseen removed live settled receiver price "
-    "high leader turn inside claimed passer over"
-).split()
-_SWITCHES = (
-    "min_open zero_open zero_is_digit all_pass all_pass_pot split remainder "
-    "pass_income bonus bonus_tie final_tie"
-).split()
 
+class Table(msgspec.Struct, kw_only=True):
+    """State of a game as ints: cards, seats and digits are masks, -1 means nobody.
 
-class Table:
-    """State of a game as ints: cards and seats are masks, -1 means nobody.
-
-    chips, hands, digits  lists, one int a seat: chips; 30-bit hand; 10-bit owned digits
-    lots                  tuple, cards to reveal for auctions 1 to 15
-    first                 seat that leads the auction
-    auction               auctions revealed so far, 0-15
-    lot, unseen, removed  30-bit masks: on offer or carried; in the deck; out of the game
-    live                  1 while an auction runs
-    settled               how the last lot left (`rules.SOLD`, …) until its pot is shared
-    receiver, price       seat that got it, what it paid; -1 for none
-    high, leader          standing bid and its maker; -1 before the first bid
-    turn                  seat asked
-    inside                seats still in the auction
-    claimed               seats whose claim to pass income has ended in this auction
-    passer                seat that passed in the event before
-    over                  1 after `game_ended`
-    and the switches of `Rules.codes()`.
+    The switches of `Rules.codes()` lie in fields of their own, so that `rules` can ask them of
+    a table and of a record in a compiled kernel alike. A table changes by `apply` only.
     """
 
-    __slots__ = (*_LISTS, "lots", *_STATE, *_SWITCHES)
-
-    chips: list[int]
-    hands: list[int]
-    digits: list[int]
-    lots: tuple[int, ...]
     n: int
+    "Number of seats."
+    chips: list[int]
+    "Chips of each seat."
+    hands: list[int]
+    "Cards of each seat, 30-bit masks."
+    digits: list[int]
+    "Digits each seat owns, 10-bit masks; they follow the hands."
+    lots: tuple[int, ...]
+    "Cards to reveal for auctions 1 to 15."
     first: int
-    auction: int
-    pot: int
-    bank: int
-    lot: int
-    unseen: int
-    removed: int
-    live: int
-    settled: int
-    receiver: int
-    price: int
-    high: int
-    leader: int
-    turn: int
-    inside: int
-    claimed: int
-    passer: int
-    over: int
+    "Seat that leads the auction."
+    auction: int = 0
+    "Auctions revealed so far, 0-15."
+    pot: int = 0
+    bank: int = 0
+    lot: int = 0
+    "Cards on offer, or carried to the next auction."
+    unseen: int = ALL_CARDS
+    "Cards still in the deck."
+    removed: int = 0
+    "Cards out of the game."
+    live: int = 0
+    "1 while bids are made, for a lot or for a seat's own card."
+    settled: int = 0
+    "How the last lot left (`rules.SOLD`, …) until its pot is shared."
+    receiver: int = -1
+    "Seat that got it."
+    price: int = -1
+    "What was paid for it."
+    high: int = -1
+    "Standing bid; -1 before the first."
+    leader: int = -1
+    "Its maker."
+    high_before: int = -1
+    "The bid before the last one, which may turn out void."
+    leader_before: int = -1
+    "Its maker."
+    fresh: int = 0
+    "1 right after a bid."
+    accused: int = 0
+    "1 when that bid was challenged."
+    turn: int = -1
+    "Seat whose turn it is to bid or pass."
+    opener: int = -1
+    "Seat that opened the auction, or opened it again."
+    inside: int = 0
+    "Seats still in the auction."
+    excluded: int = 0
+    "Seats shut out of it by an overbid."
+    sitting: int = 0
+    "Seats that exchanged and sit out the next auction."
+    discarder: int = -1
+    "Seat that owes a card."
+    claimed: int = 0
+    "Seats whose claim to pass income has ended in this auction."
+    passer: int = -1
+    "Seat that passed in the event before."
+    seller: int = -1
+    "Seat that sells a card of its own."
+    offered: int = 0
+    "That card."
+    sold_round: int = 0
+    "Seats that have sold, or tried to, in this round."
+    sold_game: int = 0
+    "Seats that have sold, or tried to, in this game."
+    swapped: int = 0
+    "Seats, counted from the first player, whose time to exchange is over."
+    over: int = 0
+    "1 after `game_ended`."
+
     min_open: int
     zero_open: int
     zero_is_digit: int
     all_pass: int
     all_pass_pot: int
+    forbidden_bid: int
+    overbid: int
+    overbid_chip: int
+    fines_to: int
+    sale: int
+    sale_limit: int
+    sale_max_chips: int
+    exchange: int
     split: int
     remainder: int
     pass_income: int
@@ -92,44 +132,41 @@ class Table:
     bonus_tie: int
     final_tie: int
 
-    def __init__(self, start: GameStarted) -> None:
+    @classmethod
+    def of(cls, start: GameStarted) -> Table:
+        """The table a game starts with."""
         seats = len(start.players)
-        for field in _STATE:
-            setattr(self, field, 0)
-        for switch, code in start.rules.codes().items():
-            setattr(self, switch, code)
-        self.n = seats
-        self.first = start.first
-        self.lots = start.rules.lots
-        self.chips = [start.rules.start_chips] * seats
-        self.hands = [0] * seats
-        self.digits = [0] * seats
-        self.bank = start.rules.bank_chips
-        self.unseen = ALL_CARDS
-        self.receiver = self.price = self.high = self.leader = self.turn = self.passer = -1
+        return cls(
+            n=seats,
+            chips=[start.rules.start_chips] * seats,
+            hands=[0] * seats,
+            digits=[0] * seats,
+            lots=start.rules.lots,
+            first=start.first,
+            bank=start.rules.bank_chips,
+            **start.rules.codes(),
+        )
 
     def copy(self) -> Table:
         """A table of its own with the same state."""
-        other = Table.__new__(Table)
-        for field in _SCALARS:
-            setattr(other, field, getattr(self, field))
+        other = copy(self)
         other.chips = self.chips[:]
         other.hands = self.hands[:]
         other.digits = self.digits[:]
         return other
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Table):
-            return NotImplemented
-        return all(getattr(self, f) == getattr(other, f) for f in Table.__slots__)
+    def asked(self, silent: bool = False) -> int | None:
+        """The seat that has to choose, or None.
 
-    __hash__ = None  # type: ignore[assignment]  # a table changes
-
-    def asked(self) -> int | None:
-        """The seat that has to choose, or None."""
-        if not self.live or rules.income_due(self) or rules.auction_decided(self):
+        `silent`: as if every seat had declined to challenge the bid just made.
+        """
+        if self.discarder >= 0:
+            return self.discarder
+        if not self.live or (rules.may_challenge(self) and not silent):
             return None
-        return self.turn
+        if rules.fine_due(self) or rules.exposed_at_once(self) or rules.income_due(self):
+            return None
+        return None if rules.auction_decided(self) else self.turn
 
     def facts(self) -> dict[str, Any]:
         """The state as a person would list it: names of cards, None for nobody.
@@ -148,21 +185,26 @@ class Table:
             "removed": list(names_of(self.removed)),
             "high": self.high if self.leader >= 0 else None,
             "leader": self.leader if self.leader >= 0 else None,
-            "inside": [p for p in range(self.n) if self.inside >> p & 1],
+            "inside": seats_of(self.inside),
+            "excluded": seats_of(self.excluded),
+            "sitting_out": seats_of(self.sitting),
+            "seller": self.seller if self.seller >= 0 else None,
+            "offered": list(names_of(self.offered)),
             "over": bool(self.over),
         }
 
     def digest(self) -> str:
         """Sixteen hex digits over every field: equal tables, equal digests, on any machine."""
-        fields = [getattr(self, field) for field in Table.__slots__]
-        return blake2b(msgspec.json.encode(fields), digest_size=8).hexdigest()
+        return blake2b(msgspec.json.encode(self), digest_size=8).hexdigest()
 
     def __repr__(self) -> str:
         facts = ", ".join(f"{key}={value!r}" for key, value in self.facts().items())
         return f"Table({facts})"
 
 
-_SCALARS = ("lots", *_STATE, *_SWITCHES)
+def seats_of(mask: int) -> list[int]:
+    """The seats of a mask, rising."""
+    return [seat for seat in range(6) if mask >> seat & 1]
 
 
 def apply(table: Table, event: Event) -> None:
@@ -171,27 +213,43 @@ def apply(table: Table, event: Event) -> None:
     The event must be lawful here (`dealer`, `choices`); the referee sees to that.
     """
     match event:
+        case SaleOpened(seat=seat, card=card):
+            moves.open_sale(table, seat, mask_of([card]))
+        case CardSold(buyer=buyer, price=price):
+            moves.end_sale(table, -1 if buyer is None else buyer, price)
+        case Exchanged(seat=seat, rival=rival, taken=taken, given=given):
+            moves.exchange(table, seat, rival, mask_of([taken]), mask_of([given]))
         case LotRevealed(cards=cards):
-            rules.reveal(table, mask_of(cards))
+            moves.reveal(table, mask_of(cards))
         case Bid(seat=seat, amount=amount):
-            rules.bid(table, seat, amount)
+            moves.bid(table, seat, amount)
         case Passed(seat=seat):
-            rules.leave(table, seat)
+            moves.leave(table, seat)
+        case Challenged():
+            moves.accuse(table)
+        case Fined(seat=seat, chips=chips, to=to, out=out):
+            moves.pay_penalty(table, seat, chips, int(to == "bank"))
+            moves.void_bid(table, seat, int(out))
+        case OverbidExposed(seat=seat, chips=chips, to=to):
+            moves.pay_penalty(table, seat, chips, int(to == "bank"))
+            moves.exclude(table, seat)
+        case CardDiscarded(seat=seat, card=card):
+            moves.discard(table, seat, mask_of([card]))
         case IncomePaid(seat=seat, chips=chips):
-            rules.pay_income(table, seat, chips)
+            moves.pay_income(table, seat, chips)
         case LotSold(seat=seat, price=price):
-            rules.sell(table, seat, price)
+            moves.sell(table, seat, price)
         case LotGiven(seat=seat):
-            rules.give(table, seat)
+            moves.give(table, seat)
         case LotSetAside(how=how):
-            rules.set_aside(table, int(how == "discarded"))
+            moves.set_aside(table, int(how == "discarded"))
         case PotShared(shares=shares, left=left, to=to):
             for seat, chips in enumerate(shares):
-                rules.pay_share(table, seat, chips)
-            rules.end_share(table, left if to == "bank" else 0)
+                moves.pay_share(table, seat, chips)
+            moves.end_share(table, left if to == "bank" else 0)
         case GameEnded():
-            rules.finish(table)
-        case GameStarted() | Note():
-            pass  # `Table(start)` has laid the table; a note changes nothing
+            moves.finish(table)
+        case GameStarted() | Note() | Irregular():
+            pass  # `Table.of` has laid the table; annotations change nothing
         case _:
             assert_never(event)

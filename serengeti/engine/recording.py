@@ -1,0 +1,75 @@
+"""Writing a log to a file: whole lines, never over another file, never half."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from serengeti.engine.errors import FileError
+from serengeti.engine.events import Event, GameEnded, LotGiven, LotSold
+
+encode = msgspec.json.Encoder().encode
+"An event as one line of a log, without its line end."
+
+_TO_DISK = (LotSold, LotGiven, GameEnded)
+
+
+class Writer:
+    """Appends events to a file, one whole line a write; a crash loses at most the last line.
+
+    The file must not exist; `resume` goes on with one that does, from byte `size`.
+    """
+
+    def __init__(self, path: str | Path, resume: int | None = None) -> None:
+        self.path = str(path)
+        flags = os.O_RDWR | getattr(os, "O_BINARY", 0)
+        flags |= os.O_CREAT | os.O_EXCL if resume is None else 0
+        try:
+            self._file = os.open(self.path, flags, 0o644)
+        except OSError as error:
+            raise FileError.of(error, self.path) from None
+        self._size = resume or 0
+        if resume:
+            self._go_back()
+            os.lseek(self._file, -1, os.SEEK_END)
+            if os.read(self._file, 1) != b"\n":  # somebody's editor left the line end out
+                self._append(b"\n")
+
+    def write(self, event: Event) -> None:
+        """Append one event. On failure the file is as it was before, and FileError says why."""
+        self._append(encode(event) + b"\n")
+        if isinstance(event, _TO_DISK):
+            os.fsync(self._file)
+
+    def write_all(self, events: Iterable[Event]) -> None:
+        """Append many events with one write."""
+        self._append(b"".join(encode(event) + b"\n" for event in events))
+        os.fsync(self._file)
+
+    def _append(self, data: bytes) -> None:
+        try:
+            written = 0
+            while written < len(data):
+                written += os.write(self._file, data[written:])
+        except OSError as error:
+            self._go_back()
+            raise FileError.of(error, self.path) from None
+        self._size += len(data)
+
+    def _go_back(self) -> None:
+        """Cut what does not belong to a whole line."""
+        os.ftruncate(self._file, self._size)
+        os.lseek(self._file, self._size, os.SEEK_SET)
+
+    def close(self) -> None:
+        """Close the file; further writes are errors."""
+        os.close(self._file)
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
