@@ -3,8 +3,8 @@
 import pytest
 
 from serengeti.engine.cards import mask_of
-from serengeti.engine.game import start_game
-from serengeti.engine.rules import digits_in
+from serengeti.engine.scoring import digits_in
+from serengeti.engine.setup import start_game
 from serengeti.engine.table import Table
 
 
@@ -14,7 +14,7 @@ def make_table():
 
     def make(seats, hands=(), chips=None, edition="serengeti", switches=(), **state):
         names = [f"P{seat}" for seat in range(seats)]
-        table = Table(start_game(names, edition, seed=0, first=0, **dict(switches)))
+        table = Table.of(start_game(names, edition, seed=0, first=0, **dict(switches)))
         for seat, cards in enumerate(hands):
             table.hands[seat] = mask_of(cards)
             table.digits[seat] = digits_in(table.hands[seat])
