@@ -80,6 +80,11 @@ class Choices:
         self.bidder = asked if bids else None
         "The same seat when it may bid or pass."
 
+    @property
+    def may_decline(self) -> bool:
+        """Whether the seat is in an offer window, where silence is an answer."""
+        return self.bidder is None and self.table.discarder < 0 and bool(self)
+
     def __iter__(self) -> Iterator[Choice]:
         if self.bidder is not None:
             yield Passed(seat=self.bidder)

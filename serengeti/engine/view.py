@@ -6,7 +6,7 @@ import msgspec
 
 from serengeti.engine.cards import digits_of, names_of
 from serengeti.engine.events import Card
-from serengeti.engine.table import Table
+from serengeti.engine.table import Table, seats_of
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +30,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     "Its maker."
     inside: tuple[int, ...]
     "Seats still in the auction."
+    excluded: tuple[int, ...]
+    "Seats shut out of the auction by an overbid."
+    sitting_out: tuple[int, ...]
+    "Seats that exchanged and sit out the next auction."
+    seller: int | None
+    "Seat that sells a card of its own; null while a lot is on offer."
+    offered: Card | None
+    "That card."
     chips: tuple[int | None, ...]
     "Chips of each seat; null where they are hidden from this one."
     hands: tuple[tuple[Card, ...], ...]
@@ -50,14 +58,18 @@ def view(table: Table, seat: int, hidden_chips: bool) -> View:
     """The table as `seat` may see it."""
     return View(
         seat=seat,
-        asked=table.asked(),
+        asked=table.asked(silent=True),
         first=table.first,
         auction=table.auction,
         lots=table.lots,
         lot=names_of(table.lot),
         high=table.high if table.leader >= 0 else None,
         leader=table.leader if table.leader >= 0 else None,
-        inside=tuple(p for p in range(table.n) if table.inside >> p & 1),
+        inside=tuple(seats_of(table.inside)),
+        excluded=tuple(seats_of(table.excluded)),
+        sitting_out=tuple(seats_of(table.sitting)),
+        seller=table.seller if table.seller >= 0 else None,
+        offered=next(iter(names_of(table.offered)), None),
         chips=tuple(
             chips if p == seat or not hidden_chips else None for p, chips in enumerate(table.chips)
         ),
