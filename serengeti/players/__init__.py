@@ -1,0 +1,61 @@
+"""Players made by a program, and whole games between them.
+
+A module of this package that decorates a class with `bot("name")` adds a player; it is found
+without being listed anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+from serengeti.engine.chance import Chance
+from serengeti.engine.errors import SetupError
+from serengeti.engine.events import Player
+from serengeti.engine.game import Game, clean_name
+from serengeti.players.registry import PLAYERS, bot, player
+
+__all__ = ["PLAYERS", "bot", "play", "player", "seats", "stream"]
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")
+
+
+def seats(kinds: Sequence[str], names: Sequence[str] | None = None) -> list[Player]:
+    """Who sits where: a kind for each seat, and names, by default A, B, C, …
+
+    >>> [seat.name for seat in seats(["greedy", "random"])]
+    ['A', 'B']
+    """
+    if names is None:
+        names = [chr(ord("A") + seat) for seat in range(len(kinds))]
+    if len(names) != len(kinds):
+        raise SetupError("bad-names", found=len(names), expected=len(kinds))
+    return [Player(clean_name(name), kind) for name, kind in zip(names, kinds, strict=True)]
+
+
+def stream(seed: int, seat: int) -> Chance:
+    """The random numbers of the player on a seat; stream 0 dealt the deck."""
+    return Chance(seed).child(1 + seat)
+
+
+def play(
+    kinds: Sequence[str],
+    seed: int,
+    edition: str = "serengeti",
+    names: Sequence[str] | None = None,
+    record: str | Path | None = None,
+    **setup: Any,
+) -> Game:
+    """A whole game between players of these kinds: same arguments, same game.
+
+    >>> game = play(["greedy", "greedy", "random"], seed=7)
+    >>> game.over, game.table.auction
+    (True, 15)
+    """
+    choosers = [player(kind, stream(seed, seat)) for seat, kind in enumerate(kinds)]
+    with Game(seats(kinds, names), edition, seed=seed, record=record, **setup) as game:
+        return game.play(choosers)
