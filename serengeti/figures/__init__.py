@@ -1,0 +1,102 @@
+"""Figures of a replay along its steps: `bids`, `pot` and `collections`.
+
+Each is a plotly Figure and, from the same marks, a plain SVG; each has a caption and a table
+that say the same in words and numbers. plotly is loaded when a figure is first drawn.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from serengeti.engine.errors import RequestError
+from serengeti.engine.replay import Replay
+from serengeti.figures import bid_chart, collection_chart, pot_chart
+from serengeti.figures.chart import Grid, story
+from serengeti.figures.theme import CONFIG
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+__all__ = [
+    "CONFIG",
+    "bids",
+    "caption",
+    "collections",
+    "figure",
+    "names",
+    "pot",
+    "svg",
+    "table",
+]
+
+_CHARTS = {"bids": bid_chart, "pot": pot_chart, "collections": collection_chart}
+
+names = tuple(_CHARTS)
+"Names of the figures."
+
+
+def figure(
+    name: str, replay: Replay, lang: str | None = None, upto: int | None = None
+) -> go.Figure:
+    """A figure by its name. With `upto` it ends at that step and holds nothing beyond it."""
+    from serengeti.figures.plotly_drawing import draw
+
+    told = story(replay, lang, upto)
+    return draw(_module(name).chart(told), told.tr.lang)
+
+
+def bids(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
+    """Who named what in each auction, who passed at which height, and the prices."""
+    return figure("bids", replay, lang, upto)
+
+
+def pot(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
+    """What the pot pays to whom, what it keeps, and what the bank pays."""
+    return figure("pot", replay, lang, upto)
+
+
+def collections(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
+    """How the points of every seat's collections grow."""
+    return figure("collections", replay, lang, upto)
+
+
+def svg(
+    name: str,
+    replay: Replay,
+    lang: str | None = None,
+    upto: int | None = None,
+    width: int = 720,
+) -> str:
+    """The same figure as an SVG element of a width in pixels, without any script.
+
+    >>> from serengeti.engine.game import Game
+    >>> svg("bids", Replay(Game(["A", "B", "C"], seed=7).log))[:4]
+    '<svg'
+    """
+    from serengeti.figures.svg_drawing import draw
+
+    module, told = _module(name), story(replay, lang, upto)
+    return draw(module.chart(told), module.caption(told), told.tr.lang, width)
+
+
+def caption(name: str, replay: Replay, lang: str | None = None, upto: int | None = None) -> str:
+    """What a figure shows, in one to three sentences of plain text (escape it for HTML).
+
+    >>> from serengeti.engine.game import Game
+    >>> caption("bids", Replay(Game(["A", "B", "C"], seed=7).log), "en")
+    'No lot has been sold.'
+    """
+    return str(_module(name).caption(story(replay, lang, upto)))
+
+
+def table(name: str, replay: Replay, lang: str | None = None, upto: int | None = None) -> Grid:
+    """The numbers of a figure: headers and rows of ints and plain text (escape it for HTML)."""
+    grid: Grid = _module(name).table(story(replay, lang, upto))
+    return grid
+
+
+def _module(name: str) -> ModuleType:
+    if name not in _CHARTS:
+        raise RequestError("no-figure", found=name, expected=list(names))
+    return _CHARTS[name]

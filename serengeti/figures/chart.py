@@ -1,0 +1,250 @@
+"""A chart before it is drawn: the marks, worked out once, for plotly and for SVG alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from serengeti.engine.events import Event, LotRevealed
+from serengeti.engine.replay import Replay
+from serengeti.engine.table import Table
+from serengeti.figures import theme
+from serengeti.figures.theme import Look
+from serengeti.frames import seat_names
+from serengeti.text.catalogue import Translator, translator
+from serengeti.text.names import plotly
+from serengeti.text.numbers import number
+from serengeti.text.words import both
+
+Cell = int | str
+Grid = tuple[list[str], list[list[Cell]]]
+
+BAR_START, BAR_WIDTH = -0.5, 3
+"A bar begins with its step, so that a playhead shows it no sooner; shares are further apart."
+
+SHORT = 20
+"Characters of a name in a legend."
+
+BASE, HEADROOM = -0.05, 1.1
+"Ends of the y axis in tops: room for marks at 0, and for the auctions' numbers."
+
+
+class Series(msgspec.Struct):
+    """Marks of one look. A None in `x` and `y` breaks a line."""
+
+    label: str
+    look: Look
+    kind: Literal["line", "steps", "marks", "bars"]
+    "`line` and `steps` (flat until the next mark) carry markers; `bars` stand on each other."
+    x: list[int | None] = []
+    y: list[int | None] = []
+    hover: list[str | None] = []
+    "Text of each mark, for plotly only; names in it are marked up for it."
+    hollow: list[bool] = []
+    "Marks drawn as an outline only."
+    key: bool = True
+    "Whether the legend names it."
+
+    def add(self, x: int, y: int, hover: str, hollow: bool = False) -> None:
+        """One more mark."""
+        self.x.append(x)
+        self.y.append(y)
+        self.hover.append(hover)
+        self.hollow.append(hollow)
+
+    def gap(self, hollow: bool = False) -> None:
+        """Break the line here.
+
+        Every series begins with a break: the legend shows its first mark, and names it though
+        nothing has happened yet.
+        """
+        if not self.x or self.x[-1] is not None:
+            self.x.append(None)
+            self.y.append(None)
+            self.hover.append(None)
+            self.hollow.append(hollow)
+
+    def marks(self) -> Iterator[tuple[int, int, bool]]:
+        """Every mark: x, y and whether it is hollow."""
+        for x, y, hollow in zip(self.x, self.y, self.hollow, strict=True):
+            if x is not None and y is not None:
+                yield x, y, hollow
+
+
+class Band(msgspec.Struct, frozen=True):
+    """The steps of an auction: from its reveal to the step before the next one's."""
+
+    auction: int
+    first: int
+    last: int
+
+
+class Chart(msgspec.Struct):
+    """All that is drawn: axes, auctions, series."""
+
+    title: str
+    x_title: str
+    y_title: str
+    last: int
+    "Last step on the x axis."
+    top: int
+    "Upper end of the y axis."
+    bands: list[Band]
+    series: list[Series]
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One step as the charts read it."""
+
+    step: int
+    event: Event
+    before: Table
+    after: Table
+
+
+class Story(msgspec.Struct):
+    """A replay up to a step, in one language: what every chart is made of."""
+
+    tr: Translator
+    names: tuple[str, ...]
+    "Name of each seat: plain, no two alike."
+    short: tuple[str, ...]
+    "The same for a legend."
+    first: Table
+    moves: list[Move]
+
+    @property
+    def last(self) -> int:
+        """The last step told."""
+        return len(self.moves)
+
+    @property
+    def end(self) -> Table:
+        """The table after the last step told."""
+        return self.moves[-1].after if self.moves else self.first
+
+    def number(self, value: int) -> str:
+        """A number as the language writes it."""
+        return number(value, self.tr.lang)
+
+    def when(self, move: Move) -> str:
+        """Step and auction of a move."""
+        tr = self.tr
+        return tr(
+            "step {step}, auction {auction}",
+            step=self.number(move.step),
+            auction=self.number(move.after.auction),
+        )
+
+    def chips(self, n: int) -> str:
+        """A number of chips in words."""
+        return self.tr.plural("{n} chip", "{n} chips", n)
+
+    def points(self, n: int) -> str:
+        """A number of points in words."""
+        return self.tr.plural("{n} point", "{n} points", n)
+
+    def seats(self, kind: Literal["line", "steps", "bars"]) -> list[Series]:
+        """An empty series for each seat."""
+        looks = theme.SEATS[: len(self.short)]
+        return [begun(name, look, kind) for name, look in zip(self.short, looks, strict=True)]
+
+    def bands(self) -> list[Band]:
+        """The auctions along the x axis."""
+        opened = [move.step for move in self.moves if isinstance(move.event, LotRevealed)]
+        ends = [*(step - 1 for step in opened[1:]), self.last]
+        return [
+            Band(number, first, last)
+            for number, (first, last) in enumerate(zip(opened, ends, strict=False), start=1)
+        ]
+
+    def usual_chips(self) -> int:
+        """Top of an axis of chips unless more are seen: what a seat starts with."""
+        return upwards(max(self.first.chips))
+
+    def chart(self, title: str, y_title: str, series: list[Series], least: int) -> Chart:
+        """A chart of these series; `least` is the top of an axis that gives nothing away."""
+        tr = self.tr
+        top = max(least, upwards(highest(series)))
+        return Chart(title, tr("Step"), y_title, self.last, top, self.bands(), series)
+
+    def joined(self, seats: Sequence[int]) -> str:
+        """Names of seats as a list in words."""
+        return both([self.names[seat] for seat in seats], self.tr)
+
+    def marked(self, seat: int) -> str:
+        """Name of a seat inside a hover text."""
+        return plotly(self.names[seat])
+
+
+def begun(
+    label: str,
+    look: Look,
+    kind: Literal["line", "steps", "marks", "bars"],
+    hollow: bool = False,
+    key: bool = True,
+) -> Series:
+    """A series that begins with a break, hollow in the legend or not."""
+    series = Series(label, look, kind, key=key)
+    series.gap(hollow)
+    return series
+
+
+def story(replay: Replay, lang: str | None, upto: int | None) -> Story:
+    """What a replay tells up to a step (all of it without one)."""
+    last = len(replay) - 1 if upto is None else replay.step_number(upto)
+    moves: list[Move] = []
+    before = first = replay.at(0)
+    for step in replay.steps():
+        if step.number > last:
+            break
+        if step.number:
+            moves.append(Move(step.number, step.event, before, step.table))
+        before = step.table
+    short = seat_names(replay, SHORT)
+    return Story(translator(lang), seat_names(replay), short, first, moves)
+
+
+def highest(series: list[Series]) -> int:
+    """The highest mark, stacked bars as one."""
+    stacks: dict[int, int] = {}
+    most = 0
+    for one in series:
+        for x, y, _ in one.marks():
+            stacks[x] = stacks.get(x, 0) + y if one.kind == "bars" else stacks.get(x, 0)
+            most = max(most, y, stacks[x])
+    return most
+
+
+def upwards(value: int) -> int:
+    """The next multiple of 5, and not 0.
+
+    >>> upwards(12), upwards(15), upwards(0)
+    (15, 15, 5)
+    """
+    return max(5, -(-value // 5) * 5)
+
+
+def tick(span: int, most: int) -> int:
+    """Distance between whole ticks so that there are at most `most` on an axis.
+
+    >>> tick(15, 6), tick(230, 8)
+    (5, 50)
+    """
+    size = 1
+    while True:
+        for factor in (1, 2, 5):
+            if span // (size * factor) < most:
+                return size * factor
+        size *= 10
+
+
+def leaders(values: Sequence[int]) -> list[int]:
+    """The seats with the most.
+
+    >>> leaders([3, 5, 5])
+    [1, 2]
+    """
+    return [seat for seat, value in enumerate(values) if value == max(values)]

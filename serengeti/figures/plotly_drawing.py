@@ -1,0 +1,152 @@
+"""A chart as a plotly Figure. Everything that belongs to a step is a trace, auctions too, so
+that a playhead can hide what is still to come; axes and legend give nothing away.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from serengeti.figures import theme
+from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, HEADROOM, Chart, Series, tick
+from serengeti.figures.theme import Look
+from serengeti.text.names import plotly as escaped
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+
+def draw(chart: Chart, lang: str) -> go.Figure:
+    """The figure of a chart."""
+    import plotly.graph_objects as go  # on first use: an eighth of a second
+
+    traces = [_bands(chart), _auctions(chart), *map(_trace, chart.series)]
+    return go.Figure({"data": traces, "layout": _layout(chart, lang)})
+
+
+def _bands(chart: Chart) -> dict[str, Any]:
+    """Every second auction as a grey bar behind the marks."""
+    bands = chart.bands[1::2]
+    return {
+        "type": "bar",
+        "x": [band.first for band in bands],
+        "y": [chart.top * (HEADROOM - BASE) for _ in bands],
+        "base": chart.top * BASE,  # a bar with a base stays out of the stacks
+        "offset": -0.5,
+        "width": [band.last - band.first + 1 for band in bands],
+        "marker": {"color": theme.BAND, "line": {"width": 0}},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def _auctions(chart: Chart) -> dict[str, Any]:
+    """The number of each auction above its first step."""
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [band.first for band in chart.bands],
+        "y": [chart.top * (1 + HEADROOM) / 2 for _ in chart.bands],
+        "text": [str(band.auction) for band in chart.bands],
+        "textposition": "middle right",
+        "textfont": {"size": 10},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def _trace(series: Series) -> dict[str, Any]:
+    common = {
+        "name": escaped(series.label),
+        "x": series.x,
+        "y": series.y,
+        "hovertext": series.hover,
+        "hoverinfo": "text+name",
+        "showlegend": series.key,
+        "legendgroup": escaped(series.label),
+    }
+    return common | (_bar(series.look) if series.kind == "bars" else _scatter(series))
+
+
+def _bar(look: Look) -> dict[str, Any]:
+    pattern = {"shape": look.pattern, "fillmode": "overlay", "fgcolor": look.pattern_colour}
+    return {
+        "type": "bar",
+        "offset": BAR_START,
+        "width": BAR_WIDTH,
+        "marker": {
+            "color": look.colour,
+            "line": {"color": theme.INK, "width": 0.5},
+            "pattern": pattern | {"size": 5, "solidity": 0.25},
+        },
+    }
+
+
+def _scatter(series: Series) -> dict[str, Any]:
+    trace: dict[str, Any] = {"type": "scatter", "mode": _mode(series)}
+    if series.kind != "marks":
+        shape = "hv" if series.kind == "steps" else "linear"
+        look = series.look
+        trace["line"] = {"color": look.colour, "width": 1.5, "dash": _dash(look), "shape": shape}
+    if series.look.symbol:
+        trace["marker"] = _marker(series)
+    return trace
+
+
+def _marker(series: Series) -> dict[str, Any]:
+    look = series.look
+    return {
+        "color": look.colour,
+        "symbol": _by_mark(series, look.symbol, f"{look.symbol}-open"),
+        "size": theme.SIZES.get(look.symbol, theme.SIZE),
+        "line": {"color": theme.INK, "width": _by_mark(series, 0.75, 1.6)},
+    }
+
+
+def _dash(look: Look) -> str:
+    return ",".join(f"{length}px" for length in look.dash) or "solid"
+
+
+def _mode(series: Series) -> str:
+    if series.kind == "marks":
+        return "markers"
+    return "lines+markers" if series.look.symbol else "lines"
+
+
+def _by_mark(series: Series, full: Any, hollow: Any) -> Any:
+    """One value for all marks, or one each where some are hollow."""
+    if not any(series.hollow):
+        return full
+    return [hollow if one else full for one in series.hollow]
+
+
+def _layout(chart: Chart, lang: str) -> dict[str, Any]:
+    return {
+        "template": "none",
+        "title": {"text": chart.title, "x": 0, "xref": "paper", "font": {"size": 15}},
+        "font": {"family": theme.FONT, "size": 12, "color": theme.INK},
+        "separators": ",\u202f" if lang == "fr" else ".,",
+        "barmode": "stack",
+        "hovermode": "closest",
+        "hoverlabel": {"namelength": -1},
+        "dragmode": False,
+        "height": 350,
+        "margin": {"l": 48, "r": 12, "t": 36, "b": 40},
+        "legend": {"orientation": "h", "y": -0.22, "yanchor": "top", "x": 0},
+        "xaxis": _axis(chart.x_title, [-0.5, chart.last + 0.5], tick(chart.last, 8), False),
+        "yaxis": _axis(
+            chart.y_title, [chart.top * BASE, chart.top * HEADROOM], tick(chart.top, 6), True
+        ),
+    }
+
+
+def _axis(title: str, span: list[float], every: int, grid: bool) -> dict[str, Any]:
+    return {
+        "title": {"text": title, "standoff": 6},
+        "range": span,
+        "dtick": every,
+        "tick0": 0,
+        "showgrid": grid,
+        "gridcolor": theme.GRID,
+        "zeroline": grid,
+        "zerolinecolor": theme.INK,
+    }

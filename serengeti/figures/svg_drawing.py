@@ -1,0 +1,240 @@
+"""A chart as plain SVG: lines, bars, markers, axes, legend; no script, no style sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+import msgspec
+
+from serengeti.figures import theme
+from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, HEADROOM, Chart, Series, tick
+from serengeti.figures.theme import Look
+from serengeti.text.names import width
+from serengeti.text.numbers import number
+
+LEFT, RIGHT, ABOVE, BELOW, PLOT = 46, 12, 30, 42, 240
+"Pixels around the plot, and its height."
+LETTER, ROW = 6.6, 20
+"Pixels of a letter of the legend, and of its rows."
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """Where the steps and values of a chart lie in pixels."""
+
+    chart: Chart
+    lang: str
+    width: int
+
+    def x(self, step: float) -> float:
+        """Pixel of a step."""
+        inner = self.width - LEFT - RIGHT
+        return round(LEFT + inner * (step + 0.5) / (self.chart.last + 1), 1)
+
+    def y(self, value: float) -> float:
+        """Pixel of a value."""
+        share = (HEADROOM - value / self.chart.top) / (HEADROOM - BASE)
+        return round(ABOVE + PLOT * share, 1)
+
+
+def draw(chart: Chart, caption: str, lang: str, wide: int) -> str:
+    """The SVG element of a chart; the caption is its description."""
+    frame = Frame(chart, lang, wide)
+    keys, rows = _legend(frame)
+    height = ABOVE + PLOT + BELOW + ROW * rows
+    root = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {height}" '
+        f'width="{wide}" height="{height}" role="img" font-family="{theme.FONT}" '
+        f'font-size="12" fill="{theme.INK}">'
+    )
+    parts = [
+        root,
+        f"<title>{_text(chart.title)}</title><desc>{_text(caption)}</desc>",
+        _patterns(chart),
+        f'<rect width="{wide}" height="{height}" fill="#fff"/>',
+        *_axes(frame),
+        *_bars(frame),
+        *(part for series in chart.series for part in _line(frame, series)),
+        *keys,
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _text(text: str) -> str:
+    return escape(text, quote=True)
+
+
+def _label(x: float, y: float, text: str, rest: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}"{rest}>{_text(text)}</text>'
+
+
+# --- axes --------------------------------------------------------------------------------------
+
+
+def _axes(frame: Frame) -> Iterator[str]:
+    chart, right = frame.chart, frame.width - RIGHT
+    bottom, middle = ABOVE + PLOT, (LEFT + frame.width - RIGHT) / 2
+    yield from _bands(frame)
+    yield _label(LEFT, 18, chart.title, ' font-size="15"')
+    for value in range(0, chart.top + 1, tick(chart.top, 6)):
+        y = frame.y(value)
+        yield f'<path d="M{LEFT} {y}H{right}" stroke="{theme.GRID if value else theme.INK}"/>'
+        yield _label(LEFT - 6, y + 4, number(value, frame.lang), ' text-anchor="end"')
+    for step in range(0, chart.last + 1, tick(chart.last, 8)):
+        at = frame.x(step)
+        yield f'<path d="M{at} {bottom}v4" stroke="{theme.INK}"/>'
+        yield _label(at, bottom + 17, number(step, frame.lang), ' text-anchor="middle"')
+    yield _label(middle, bottom + 34, chart.x_title, ' text-anchor="middle"')
+    turned = f' text-anchor="middle" transform="rotate(-90 12 {ABOVE + PLOT / 2:g})"'
+    yield _label(12, ABOVE + PLOT / 2, chart.y_title, turned)
+
+
+def _bands(frame: Frame) -> Iterator[str]:
+    for band in frame.chart.bands:
+        left = frame.x(band.first - 0.5)
+        if band.auction % 2 == 0:
+            size = f'width="{frame.x(band.last + 0.5) - left:g}" height="{PLOT}"'
+            yield f'<rect x="{left}" y="{ABOVE}" {size} fill="{theme.BAND}"/>'
+        yield _label(left + 3, ABOVE + 12, str(band.auction), ' font-size="10"')
+
+
+# --- marks -------------------------------------------------------------------------------------
+
+
+def _bars(frame: Frame) -> Iterator[str]:
+    """Bars, each on those before it."""
+    heights: dict[int, int] = {}
+    for series in frame.chart.series:
+        if series.kind != "bars":
+            continue
+        path = []
+        for x, y, _ in series.marks():
+            below = heights.get(x, 0)
+            heights[x] = below + y
+            left = frame.x(x + BAR_START)
+            right = frame.x(min(x + BAR_START + BAR_WIDTH, frame.chart.last + 0.5))
+            path.append(f"M{left} {frame.y(below)}H{right}V{frame.y(below + y)}H{left}z")
+        yield from _filled("".join(path), series.look)
+
+
+def _filled(path: str, look: Look) -> Iterator[str]:
+    if path:
+        yield f'<path d="{path}" fill="{look.colour}" stroke="{theme.INK}" stroke-width=".5"/>'
+    if path and look.pattern:
+        yield f'<path d="{path}" fill="url(#{_pattern_id(look)})"/>'
+
+
+def _line(frame: Frame, series: Series) -> Iterator[str]:
+    """Line and markers of a series."""
+    look = series.look
+    if series.kind in ("line", "steps"):
+        dash = f' stroke-dasharray="{" ".join(map(str, look.dash))}"' if look.dash else ""
+        path = _path(frame, series)
+        yield f'<path d="{path}" fill="none" stroke="{look.colour}" stroke-width="1.5"{dash}/>'
+    if series.kind != "bars" and look.symbol:
+        yield from _markers(
+            look, [(frame.x(x), frame.y(y), hollow) for x, y, hollow in series.marks()]
+        )
+
+
+def _path(frame: Frame, series: Series) -> str:
+    path = []
+    move = True
+    for x, y in zip(series.x, series.y, strict=True):
+        if x is None or y is None:
+            move = True
+        elif move:
+            path.append(f"M{frame.x(x)} {frame.y(y)}")
+            move = False
+        elif series.kind == "steps":
+            path.append(f"H{frame.x(x)}V{frame.y(y)}")
+        else:
+            path.append(f"L{frame.x(x)} {frame.y(y)}")
+    return "".join(path)
+
+
+_SHAPES: dict[str, str] = {
+    "circle": "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
+    "square": "m-3.5-3.5h7v7h-7z",
+    "diamond": "m0-5l5 5-5 5-5-5z",
+    "triangle-up": "m0-5l4.5 8h-9z",
+    "triangle-down": "m0 5l4.5-8h-9z",
+    "cross": "m-1.5-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z",
+    "star": "m0-7l2 4.6 5 .4-3.8 3.3 1.2 4.9-4.4-2.6-4.4 2.6 1.2-4.9-3.8-3.3 5-.4z",
+}
+
+
+def _markers(look: Look, places: list[tuple[float, float, bool]]) -> Iterator[str]:
+    shape = _SHAPES[look.symbol]
+    full = "".join(f"M{x} {y}{shape}" for x, y, hollow in places if not hollow)
+    hollow = "".join(f"M{x} {y}{shape}" for x, y, hollow in places if hollow)
+    if full:
+        yield f'<path d="{full}" fill="{look.colour}" stroke="{theme.INK}" stroke-width=".75"/>'
+    if hollow:
+        yield f'<path d="{hollow}" fill="none" stroke="{look.colour}" stroke-width="1.3"/>'
+
+
+# --- patterns ----------------------------------------------------------------------------------
+
+_HATCHES = {
+    "/": "M-1 6L6-1M5 7L7 5M-1 1L1-1",
+    "\\": "M-1 0L6 7M5-1L7 1M-1 5L1 7",
+    "x": "M0 6L6 0M0 0L6 6",
+    "-": "M0 3H6",
+    "|": "M3 0V6",
+    ".": "M2 3h2",
+}
+_STROKES = {"x": 0.7, ".": 2}
+
+
+def _pattern_id(look: Look) -> str:
+    """The same for the same pattern, so that charts on one page may share it."""
+    return f"hatch-{ord(look.pattern)}-{look.pattern_colour[1:]}"
+
+
+def _patterns(chart: Chart) -> str:
+    looks = [s.look for s in chart.series if s.kind == "bars" and s.look.pattern]
+    found = "".join(
+        f'<pattern id="{_pattern_id(look)}" width="6" height="6" patternUnits="userSpaceOnUse">'
+        f'<path d="{_HATCHES[look.pattern]}" stroke="{look.pattern_colour}" '
+        f'stroke-width="{_STROKES.get(look.pattern, 1.2):g}"/></pattern>'
+        for look in looks
+    )
+    return f"<defs>{found}</defs>" if found else ""
+
+
+# --- legend ------------------------------------------------------------------------------------
+
+
+def _legend(frame: Frame) -> tuple[list[str], int]:
+    """The legend below the axis, and the number of its rows."""
+    parts: list[str] = []
+    x, row = float(LEFT), 0
+    for series in frame.chart.series:
+        if not series.key:
+            continue
+        wide = 34 + _pixels(series.label) + 14
+        if x > LEFT and x + wide > frame.width:
+            x, row = float(LEFT), row + 1
+        y = ABOVE + PLOT + BELOW + ROW * row + 8
+        parts += [*_sample(series, x, y), _label(x + 34, y + 4, series.label)]
+        x += wide
+    return parts, row + 1
+
+
+def _pixels(label: str) -> float:
+    """About how wide a label is; capitals are wide."""
+    return LETTER * (width(label) + 0.3 * sum(letter.isupper() for letter in label))
+
+
+def _sample(series: Series, x: float, y: float) -> Iterator[str]:
+    if series.kind == "bars":
+        yield from _filled(f"M{x + 6:g} {y - 6}h18v12h-18z", series.look)
+        return
+    look = series.look
+    if series.kind != "marks":
+        dash = f' stroke-dasharray="{" ".join(map(str, look.dash))}"' if look.dash else ""
+        yield f'<path d="M{x:g} {y}h30" stroke="{look.colour}" stroke-width="1.5"{dash}/>'
+    if look.symbol:
+        yield from _markers(look, [(x + 15, y, series.hollow[:1] == [True])])

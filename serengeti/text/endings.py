@@ -1,0 +1,101 @@
+"""Sentences about the end: who wins, by what, and the bonus."""
+
+from __future__ import annotations
+
+from serengeti.engine import rules
+from serengeti.engine.events import GameEnded
+from serengeti.text.catalogue import N_
+from serengeti.text.scene import Scene
+
+_TIES = {
+    "face-sum": N_(
+        "{names} are level at {points}; {winner} wins by the higher sum of digits on cards: "
+        "{best} against {next}."
+    ),
+    "more-cards": N_(
+        "{names} are level at {points}; {winner} wins by more cards: {best} against {next}."
+    ),
+    "fewer-cards": N_(
+        "{names} are level at {points}; {winner} wins by fewer cards: {best} against {next}."
+    ),
+    "chips": N_(
+        "{names} are level at {points}; {winner} wins by more chips: {best} against {next}."
+    ),
+}
+_CRITERIA = {
+    "face-sum": rules.BY_FACE_SUM,
+    "more-cards": rules.BY_MORE_CARDS,
+    "fewer-cards": rules.BY_FEWER_CARDS,
+    "chips": rules.BY_CHIPS,
+}
+
+
+def game_ended(scene: Scene, event: GameEnded) -> str:
+    """Winner, points, what broke a tie, bonus, and chips that belong to nobody."""
+    parts = (_victory(scene, event), _bonus(scene, event), _leftover(scene))
+    return " ".join(part for part in parts if part)
+
+
+def _victory(scene: Scene, event: GameEnded) -> str:
+    tr, winners = scene.tr, event.winners
+    best = max(event.totals)
+    level = [p for p, total in enumerate(event.totals) if total == best]
+    points = tr.plural("{n} point", "{n} points", best)
+    names = scene.seats(winners)
+    if event.decided_by == "points":
+        return tr("{name} wins with {points}.", name=names, points=points)
+    if event.decided_by != "shared":
+        return _tie(scene, event, level, points)
+    if len(winners) == len(level):
+        return tr("{names} share the victory with {points} each.", names=names, points=points)
+    return tr(
+        "{names} are level at {points}; {winners} share the victory.",
+        names=scene.seats(level),
+        points=points,
+        winners=names,
+    )
+
+
+def _tie(scene: Scene, event: GameEnded, level: list[int], points: str) -> str:
+    """A tie that a criterion broke, with the two values it compared."""
+    table, among = scene.table, sum(1 << p for p in level)
+    for tie in scene.start.rules.final_tie:
+        if tie == event.decided_by:
+            break
+        among = rules.best_of(table, among, _CRITERIA[tie])
+    criterion = _CRITERIA[event.decided_by]
+    values = {p: rules.tie_value(table, p, criterion) for p in level if among >> p & 1}
+    best = values.pop(event.winners[0])
+    return scene.tr(
+        _TIES[event.decided_by],
+        names=scene.seats(level),
+        points=points,
+        winner=scene.seats(event.winners),
+        best=abs(best),
+        next=abs(max(values.values())),
+    )
+
+
+def _bonus(scene: Scene, event: GameEnded) -> str:
+    tr, chips = scene.tr, scene.table.chips
+    size, most = scene.start.rules.bonus, max(chips)
+    richest = [p for p, own in enumerate(chips) if own == most]
+    if not size:
+        return ""
+    facts = {"names": scene.seats(richest), "chips": most}
+    if not any(event.bonus):
+        return tr("{names} tie for most chips ({chips}): no bonus.", **facts)
+    bonus = tr.plural("{n} bonus point", "{n} bonus points", size)
+    if len(richest) == 1:
+        return tr("{names} has most chips ({chips}): {bonus}.", bonus=bonus, **facts)
+    return tr("{names} have most chips ({chips}): {bonus} each.", bonus=bonus, **facts)
+
+
+def _leftover(scene: Scene) -> str:
+    if not scene.table.pot:
+        return ""
+    return scene.tr.plural(
+        "{n} chip is left in the pot and belongs to nobody.",
+        "{n} chips are left in the pot and belong to nobody.",
+        scene.table.pot,
+    )

@@ -1,0 +1,87 @@
+"""Names and comments of unknown people on their way to a screen: one function per medium.
+
+Each normalises, limits and escapes. Nothing a person typed may reach a screen by another way.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from html import escape
+from typing import Any
+
+MOST = 40
+"Characters of a name."
+
+# Terminal commands (ECMA-48): `ESC [ … letter`, `ESC ] … BEL`, and the short ones.
+_ANSI = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b.?")
+
+
+def tidy(text: Any, most: int) -> str:
+    """One line of at most `most` characters without control or bidirectional characters.
+
+    >>> tidy("a\\x1b[31m  b\\n", 40), tidy("abcdef", 4)
+    ('a b', 'abc…')
+    """
+    bare = _ANSI.sub("", str(text)[: 20 * most + 1000])  # a name of a megabyte costs nothing
+    spaced = "".join(" " if c.isspace() else c for c in bare)
+    # Category C: controls, directions, surrogates, unassigned. None of them is seen.
+    seen = "".join(c for c in spaced if unicodedata.category(c)[0] != "C")
+    line = " ".join(unicodedata.normalize("NFC", seen).split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+def plain(name: Any) -> str:
+    """A name for text and terminals; `?` when nothing of it can be seen.
+
+    >>> plain("  Zoe\\u0301 "), plain("\\u202e")
+    ('Zoé', '?')
+    """
+    return tidy(name, MOST) or "?"
+
+
+def html(name: Any) -> str:
+    """A name for HTML, in text and in attributes.
+
+    >>> html("<b>")
+    '&lt;b&gt;'
+    """
+    return escape(plain(name), quote=True)
+
+
+def plotly(name: Any) -> str:
+    """A name for plotly: no tags, no `$…$` for MathJax, no `%{…}` of a hover template.
+
+    >>> plotly("<i>$x$")
+    '&lt;i&gt;&#36;x&#36;'
+    """
+    marked = escape(plain(name), quote=False)
+    return marked.replace("$", "&#36;").replace("%{", "%&#123;")
+
+
+def width(text: str) -> int:
+    """Columns of a terminal that a text takes.
+
+    >>> width("blue"), width("青")
+    (4, 2)
+    """
+    return sum(_columns(c) for c in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def fit(text: str, columns: int) -> str:
+    """A text cut or filled with spaces to exactly so many columns.
+
+    >>> fit("Alexandra", 6), fit("Bo", 4)
+    ('Alexa…', 'Bo  ')
+    """
+    if width(text) > columns:
+        while width(text) > columns - 1:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (columns - width(text))

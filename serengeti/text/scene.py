@@ -1,0 +1,39 @@
+"""Where an event happened, and in which words it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from serengeti.engine import rules
+from serengeti.engine.cards import DIGIT_MASK
+from serengeti.engine.events import GameStarted
+from serengeti.engine.table import Table
+from serengeti.text import words
+from serengeti.text.catalogue import Translator
+from serengeti.text.names import plain
+
+
+class Scene(NamedTuple):
+    """The table before an event, the start with the names, and the language."""
+
+    table: Table
+    start: GameStarted
+    tr: Translator
+
+    def seat(self, seat: int) -> str:
+        """Name of a seat."""
+        return plain(self.start.players[seat].name)
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Names of seats: `A, B and C`."""
+        return words.both([self.seat(seat) for seat in seats], self.tr)
+
+    def cards(self, names: Iterable[str]) -> str:
+        """Cards inside a sentence: `blue 8 and brown 1`, in French with their articles."""
+        tr = self.tr
+        return words.both([tr("{card}", card=words.card(name, tr.lang)) for name in names], tr)
+
+    def copies(self, seat: int, digit: int) -> int:
+        """How many cards with a digit a seat owns."""
+        return rules.count(self.table.hands[seat] & DIGIT_MASK[digit])

@@ -1,0 +1,179 @@
+"""A table as text: at most 78 columns, for terminals and for people who read without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from serengeti.engine import rules
+from serengeti.engine.cards import COLOURS, DIGIT_OF, names_of
+from serengeti.engine.choices import Choices
+from serengeti.engine.events import Event, GameStarted
+from serengeti.engine.table import Table
+from serengeti.text import words
+from serengeti.text.catalogue import Translator, translator
+from serengeti.text.names import fit, plain, width
+from serengeti.text.sentences import sentence
+
+COLUMNS = 78
+_MOST_NAME = 12
+_MARK_ASKED, _MARK_HIGH, _MARK_OUT = "▶", "•", "–"
+_HIDDEN = "?"
+
+
+def describe(
+    table: Table,
+    start: GameStarted,
+    lang: str | None = None,
+    step: int | None = None,
+    event: Event | None = None,
+    before: Table | None = None,
+    seat: int | None = None,
+) -> str:
+    """Seats, cards by colour, barred digits, pot, lot, bids and who is asked.
+
+    With `event` (and `before`, the table it happened to) a sentence says what just happened.
+    With `seat` the view is that seat's: where the rules hide chips, those of others are `?`.
+
+    >>> from serengeti.engine.game import Game
+    >>> game = Game(["Ann", "Bo", "Cy"], seed=7, first=2)
+    >>> print(describe(game.table, game.start, "en").splitlines()[-1])
+    ▶ Cy is asked: pass, or bid 0 or more.
+    """
+    tr = translator(lang)
+    parts = [_title(table, tr, step)]
+    if event is not None:
+        parts += _wrap(sentence(event, before, start, tr.lang))
+    parts += ["", *_seats(table, start, tr, seat), "", _legend(tr), ""]
+    for line in _below(table, start, tr):
+        parts += _wrap(line)
+    return "\n".join(line.rstrip() for line in parts)
+
+
+def _title(table: Table, tr: Translator, step: int | None) -> str:
+    place = tr("Auction {auction} of {last}", auction=table.auction, last=rules.LAST_AUCTION)
+    if table.over:
+        place = tr("The game is over")
+    elif table.auction == 0:
+        place = tr("Before auction 1")
+    return place if step is None else tr("Step {step} · {place}", step=step, place=place)
+
+
+# --- the seats ---------------------------------------------------------------------------------
+
+
+def _seats(table: Table, start: GameStarted, tr: Translator, seat: int | None) -> list[str]:
+    last = tr("points") if table.over else tr("barred")
+    rows = [("", tr("name"), tr("chips"), tr("cards"), last)]
+    for p in range(table.n):
+        ending = str(rules.total_points(table, p)) if table.over else _barred(table.digits[p])
+        name = plain(start.players[p].name)
+        chips = _chips(table, start, p, seat)
+        rows.append((_mark(table, p), name, chips, _hand(table.hands[p]), ending))
+    sizes = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
+    sizes[0], sizes[1] = 1, min(sizes[1], _MOST_NAME)
+    return [_row(row, sizes) for row in rows]
+
+
+def _row(row: tuple[str, ...], sizes: list[int]) -> str:
+    mark, name, chips, cards, last = row
+    chips = " " * (sizes[2] - width(chips)) + chips
+    cells = (fit(name, sizes[1]), chips, fit(cards, sizes[3]), last)
+    return f"{fit(mark, sizes[0])} " + "  ".join(cells)
+
+
+def _mark(table: Table, p: int) -> str:
+    if not table.live:
+        return ""
+    if p == table.asked():
+        return _MARK_ASKED
+    if p == table.leader:
+        return _MARK_HIGH
+    return "" if table.inside >> p & 1 else _MARK_OUT
+
+
+def _chips(table: Table, start: GameStarted, p: int, looker: int | None) -> str:
+    hidden = start.rules.hidden_chips and looker is not None and p != looker and not table.over
+    return _HIDDEN if hidden else str(table.chips[p])
+
+
+def _hand(hand: int) -> str:
+    """Cards by colour: a symbol, then the digits: `●135 ◆8`."""
+    groups = []
+    for colour in range(len(COLOURS)):
+        digits = [DIGIT_OF[card] for card in range(30) if hand >> card & 1 and card // 5 == colour]
+        if digits:
+            groups.append(words.SYMBOLS[colour] + "".join(map(str, digits)))
+    return " ".join(groups) or "·"
+
+
+def _barred(digits: int) -> str:
+    """Each owned digit in its own place, so that rows compare: `·1·3······`."""
+    return "".join(str(digit) if digits >> digit & 1 else "·" for digit in range(10))
+
+
+def _legend(tr: Translator) -> str:
+    pairs = zip(words.SYMBOLS, COLOURS, strict=True)
+    return "  ".join(f"{symbol} {words.colour(name, tr.lang)}" for symbol, name in pairs)
+
+
+# --- what lies in the middle ---------------------------------------------------------------------
+
+
+def _below(table: Table, start: GameStarted, tr: Translator) -> Iterator[str]:
+    names = [plain(player.name) for player in start.players]
+    yield tr("Pot: {pot}", pot=table.pot)
+    if table.bank or start.rules.bank_chips:
+        yield tr("Bank: {bank}", bank=table.bank)
+    if table.lot:
+        yield tr("Lot: {cards}", cards=_lot(table.lot, tr))
+    if table.removed:
+        yield tr("Out of the game: {cards}", cards=_lot(table.removed, tr))
+    if not table.over:
+        yield tr("First player: {name}", name=names[table.first])
+    if not table.live:
+        return
+    if table.leader >= 0:
+        who = names[table.leader]
+        yield tr("• Standing bid: {amount} by {name}", amount=table.high, name=who)
+    out = [names[p] for p in range(table.n) if not table.inside >> p & 1]
+    if out:
+        yield tr("– Out of this auction: {names}", names=words.both(out, tr))
+    if table.asked() is not None:
+        yield _asked(table, names, tr)
+
+
+def _lot(cards: int, tr: Translator) -> str:
+    names = names_of(cards)
+    return ", ".join(f"{words.symbol(name)} {words.card(name, tr.lang)}" for name in names)
+
+
+def _asked(table: Table, names: list[str], tr: Translator) -> str:
+    legal = Choices(table)
+    name = names[table.turn]
+    if legal.lowest is None:
+        return tr("▶ {name} is asked and can only pass.", name=name)
+    return tr("▶ {name} is asked: pass, or bid {lowest} or more.", name=name, lowest=legal.lowest)
+
+
+# --- lines -------------------------------------------------------------------------------------
+
+
+def _wrap(text: str) -> list[str]:
+    """Lines of at most COLUMNS, measured in columns of a terminal; endless words are cut."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(longer) <= COLUMNS:
+            lines[-1] = longer
+            continue
+        lines += _chunks(word)
+    return [line for line in lines if line]
+
+
+def _chunks(word: str) -> list[str]:
+    pieces = [""]
+    for character in word:
+        if width(pieces[-1] + character) > COLUMNS:
+            pieces.append("")
+        pieces[-1] += character
+    return pieces

@@ -1,0 +1,227 @@
+"""Every error has its sentence, in both languages, and no error breaks the one who tells it."""
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import serengeti
+from serengeti.engine import referee
+from serengeti.engine.chance import Chance
+from serengeti.engine.choices import Choices
+from serengeti.engine.editions import SWITCH_VALUES, TIES, rules_for
+from serengeti.engine.errors import (
+    FileError,
+    IllegalChoice,
+    LogError,
+    Problem,
+    RequestError,
+    SerengetiError,
+    SetupError,
+)
+from serengeti.engine.events import Bid, DecidedBy, Passed
+from serengeti.engine.game import Game, start_game
+from serengeti.engine.log import Writer
+from serengeti.engine.replay import Replay
+from serengeti.text import error_text, reason_text
+from serengeti.text.catalogue import translator
+from serengeti.text.errors import MESSAGES, REASONS
+
+ROOT = Path(serengeti.__file__).parent
+ERRORS = ("SetupError", "IllegalChoice", "FileError", "RequestError", "Problem", "_Fault")
+CODE = re.compile(r"[a-z]+(-[a-z]+)+")
+SWITCHES = {value for values in SWITCH_VALUES.values() for value in values}
+NO_CODES = SWITCHES | set(TIES) | set(get_args(DecidedBy))
+
+
+def engine_codes():
+    """Every string of the engine that looks like a code and is no value of a switch."""
+    found = set()
+    for path in (ROOT / "engine").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found |= {node.value} if CODE.fullmatch(node.value) else set()
+    return found - NO_CODES
+
+
+def raised_codes():
+    """Codes given literally to an error anywhere in the package."""
+    found = set()
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            name = getattr(getattr(node, "func", None), "id", "")
+            if isinstance(node, ast.Call) and name in ERRORS:
+                first = [*node.args, *(k.value for k in node.keywords if k.arg == "code")][:1]
+                found |= {c.value for c in first if isinstance(c, ast.Constant)}
+    return found
+
+
+def test_every_code_has_a_message_and_no_message_is_left_over():
+    assert raised_codes() | engine_codes() == set(MESSAGES) | set(REASONS)
+    assert len(engine_codes()) > 40
+    assert not set(MESSAGES) & set(REASONS)
+
+
+def clean(text):
+    return re.sub("[\u202f\u00a0]", " ", text)
+
+
+def barred():
+    facts = {"seat": 1, "asked": 1, "amount": 13, "chips": 20, "high": 12, "lowest": 14}
+    return {**facts, "names": ["A", "B", "C"]}
+
+
+def test_illegal_choices_read_well():
+    assert error_text(IllegalChoice("digit-owned", **barred()), "en") == (
+        "B may not bid 13: B owns a card with the digit 3. Lowest legal bid: 14."
+    )
+    assert clean(error_text(IllegalChoice("digit-owned", **barred()), "fr")) == (
+        "B ne peut pas offrir 13 : B a déjà une carte avec le chiffre 3. "
+        "Plus petite offre permise : 14."
+    )
+    broke = {**barred(), "chips": 1, "lowest": None}
+    assert error_text(IllegalChoice("beyond-chips", **broke), "en") == (
+        "B may not bid 13: B has only 1 chip. B can only pass."
+    )
+    del broke["names"]
+    assert error_text(IllegalChoice("not-your-turn", **{**broke, "asked": 0}), "en") == (
+        "It is not the turn of Seat 1: Seat 0 is asked."
+    )
+
+
+def test_reasons_why_an_amount_is_barred():
+    game = Game(["A", "B", "C"], seed=7, first=0)
+    game.bid(5)
+    facts = referee.refusal_facts(game.table, Bid(seat=1, amount=4))
+    assert reason_text(game.legal.why(4), facts, "en") == "4 is not above the standing bid of 5"
+    assert reason_text("too-low", {"amount": 0}, "en") == "0 is below the lowest opening bid"
+    assert reason_text("zero-not-first", {}, "fr") == "seul le premier joueur peut ouvrir à 0"
+    assert reason_text("nobody-asked", {}, "en") == "No seat is asked to choose now"
+
+
+def trigger(action):
+    """The error an action raises."""
+    with pytest.raises(SerengetiError) as caught:
+        action()
+    return caught.value
+
+
+def errors(tmp_path):
+    """Real errors of every kind, by code."""
+    game = Game(["A", "B", "C"], seed=7, first=0)
+    replay = Replay(game.log)
+    there = tmp_path / "there.jsonl"
+    there.write_bytes(b"x")
+    big = tmp_path / "big.jsonl"
+    big.write_bytes(b" " * 5_000_001)
+    return [
+        trigger(action)
+        for action in (
+            lambda: Chance(-1),
+            lambda: Game("ABC"),
+            lambda: start_game("ABC", seed=1, first=5),
+            lambda: start_game("ABC", seed=1, deck=["blue-8"] * 30),
+            lambda: start_game(["A", "B", " "], seed=1),
+            lambda: rules_for("serengeti", 3, split="x"),
+            lambda: rules_for("serengeti", 3, splits="x"),
+            lambda: rules_for("serengeti", 3, final_tie=("chips", "chips")),
+            lambda: rules_for("serengeti", 3, final_tie=("x",)),
+            lambda: rules_for("serengeti", 9),
+            lambda: rules_for("serengeti", 3, lots=(3,) * 15),
+            lambda: rules_for("serengeti", 3, sale=True),
+            lambda: rules_for("nowhere", 3),
+            lambda: replay.at(99),
+            lambda: replay.auction(9),
+            lambda: translator("xx"),
+            lambda: Replay.open(tmp_path / "none.jsonl"),
+            lambda: Replay.open(tmp_path),
+            lambda: Replay.open(big),
+            lambda: Writer(there),
+            lambda: Replay.open(there),
+            lambda: game.do("nothing"),
+            lambda: game.bid(1.5),
+            lambda: game.bid(50),
+            lambda: game.bid(-1),
+            lambda: game.do(Passed(seat=2)),
+            lambda: game.view(9),
+        )
+    ]
+
+
+def test_real_errors_in_both_languages(tmp_path):
+    codes = set()
+    for error in errors(tmp_path):
+        codes.add(error.code)
+        english, french = error_text(error, "en"), error_text(error, "fr")
+        assert english != french
+        for text in (english, french):
+            assert text.endswith(".")
+            assert not re.search(r"[{}\n?`]|  |\.\.", text), text
+            assert "Something is wrong" not in text
+    assert len(codes) > 20
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("code", [*MESSAGES, *REASONS])
+def test_every_code_alone(code, lang):
+    facts = dict.fromkeys("low high last most amount chips lowest seat asked".split(), 1)
+    facts |= {
+        "found": "x",
+        "expected": 2,
+        "field": "f",
+        "path": "p",
+        "system": "s",
+        "why": "no-deck",
+    }
+    text = error_text(SerengetiError(code, switch="split", **facts), lang)
+    assert text.endswith(".")
+    assert not re.search(r"[{}?]|None|wrong here|ne va pas", text), text
+
+
+def test_a_log_error_counts_the_rest():
+    problems = [Problem(code="blank-line", line=n) for n in (3, 5, 8)]
+    assert error_text(LogError(problems[:1], "g.jsonl"), "en").count("line 3") == 1
+    text = error_text(LogError(problems, "g.jsonl"), "en")
+    assert text.startswith("g.jsonl, line 3: The line is blank")
+    assert text.endswith("2 more problems follow.")
+    assert "1 autre problème." in error_text(LogError(problems[:2]), "fr")
+
+
+class Loud:
+    def __str__(self):
+        raise RuntimeError("no")
+
+    __repr__ = __str__
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        SerengetiError("never-heard-of"),
+        SerengetiError("bad-seats"),
+        SerengetiError("bad-seats", found=Loud(), low=Loud(), high=None),
+        SerengetiError("digit-owned", seat="x", amount="y", names=3),
+        SerengetiError("bad-start", why=None),
+        SerengetiError("bad-start", why="bad-start"),
+        SerengetiError(None),
+        SerengetiError("bad-seed", found=10**6000, most="m"),
+        ValueError(Loud()),
+        FileError("no-file", path="\x1b[2Jx\u202e" * 300),
+        RequestError("no-edition", found="{found}", expected=["{0}"] * 90),
+        SetupError("bad-name", found="<b>\n\x00", most=40),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "fr", "xx", None])
+def test_the_teller_never_breaks(error, lang):
+    text = error_text(error, lang)
+    assert text
+    assert len(text) < 1000
+    assert text.isprintable() or set("\u202f\u00a0") & set(text)
+    assert not set("\x1b\n\u202e") & set(text)
+
+
+def test_choices_give_reasons_that_are_told():
+    legal = Choices(Game("ABC", seed=1).table)
+    assert {legal.why(50), legal.why(-1)} <= set(REASONS)

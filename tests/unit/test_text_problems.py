@@ -1,0 +1,160 @@
+"""Problems of logs in words: one line each, from logs with one fault each."""
+
+import json
+import re
+
+import msgspec
+import pytest
+
+from serengeti.engine import referee
+from serengeti.engine.errors import Problem
+from serengeti.engine.game import Game, start_game
+from serengeti.engine.log import encode, scan
+from serengeti.text import problem_text
+
+
+def clean(text):
+    return re.sub("[\u202f\u00a0]", " ", text)
+
+
+def start():
+    return start_game(["A", "B", "C"], seed=7, first=0)
+
+
+def log_lines():
+    """Twelve lines or so of a game with one auction over."""
+    game = Game(["A", "B", "C"], seed=7, first=0)
+    game.bid(5)
+    game.pass_()
+    game.pass_()
+    return [encode(event) for event in game.events]
+
+
+def header(**changes):
+    """A first line with some values changed; dots go into an inner object."""
+    data = json.loads(encode(start()))
+    for place, value in changes.items():
+        *way, last = place.split("__")
+        inner = data
+        for key in way:
+            inner = inner[key]
+        inner[last] = value
+    return json.dumps(data, separators=(",", ":")).encode()
+
+
+def without(field):
+    data = json.loads(encode(start()))
+    del data[field]
+    return json.dumps(data, separators=(",", ":")).encode()
+
+
+def faulty_logs():
+    """Bytes of logs, each with the fault named."""
+    lines = log_lines()
+    good = lines[0]
+
+    def swap(number, line):
+        return b"\n".join([*lines[:number], line, *lines[number + 1 :], b""])
+
+    return {
+        "empty-file": b"",
+        "too-many-events": b"\n" * 20_002,
+        "line-too-long": swap(1, b" " * 70_000),
+        "blank-line": swap(1, b""),
+        "too-deep": swap(1, b"[" * 9 + b"]" * 9),
+        "byte-order-mark": b"\xef\xbb\xbf" + swap(1, lines[1]),
+        "torn-line": b"\n".join([*lines, b'{"type":"bi']),
+        "bad-json": swap(1, b"{nonsense"),
+        "no-start": lines[1] + b"\n",
+        "second-start": swap(1, good),
+        "bad-name": header(players=[{"name": "a\u202e"}, {"name": "b"}, {"name": "c"}]) + b"\n",
+        "duplicate-key": swap(2, b'{"type":"bid","seat":0,"seat":0,"amount":5}'),
+        "missing-field": without("first") + b"\n",
+        "unknown-field": header(colour=3) + b"\n",
+        "unknown-event": swap(2, b'{"type":"bud"}'),
+        "unknown-value": header(rules__split="x") + b"\n",
+        "wrong-type": header(first="0") + b"\n",
+        "out-of-range": header(first=9) + b"\n",
+        "out-of-place": swap(2, b'{"type":"lot_given","seat":0}'),
+        "wrong-value": swap(5, b'{"type":"lot_sold","seat":0,"price":6}'),
+        "card-twice": header(deck=["blue-8"] * 30) + b"\n",
+        "seed-differs": header(seed=8) + b"\n" + b"\n".join(lines[1:]) + b"\n",
+        "note-astray": swap(99, b'{"type":"note","at":40,"kind":"mark","text":"x"}'),
+        "not-your-turn": swap(2, b'{"type":"passed","seat":2}'),
+        "beyond-chips": swap(2, b'{"type":"bid","seat":0,"amount":13}'),
+        "bad-seats": header(rules__players=[4, 6]) + b"\n",
+        "bad-lots": header(rules__lots=[3] * 15) + b"\n",
+        "not-yet": header(rules__sale=True) + b"\n",
+    }
+
+
+FAULTY = faulty_logs()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("code", FAULTY)
+def test_problems_of_real_logs(code, lang):
+    problems = referee.prove(scan(FAULTY[code])).problems
+    problem = next(p for p in problems if p.code == code)
+    text = problem_text(problem, lang, "g.jsonl")
+    assert text.startswith(f"g.jsonl, {'ligne' if lang == 'fr' else 'line'} {problem.line}")
+    assert text.endswith(".")
+    assert not re.search(r"[{}\n?`]|  |\.\.|None|Something is wrong", text), text
+    for value in (problem.found, problem.expected):
+        if isinstance(value, int) and not isinstance(value, bool) and value < 1000:
+            assert re.search(rf"\b{value}\b", text), text
+
+
+def problem_of(code, lang="en"):
+    problems = referee.prove(scan(FAULTY[code])).problems
+    return clean(problem_text(next(p for p in problems if p.code == code), lang, "g.jsonl"))
+
+
+def test_problem_lines_read_well():
+    assert problem_of("wrong-type") == (
+        "g.jsonl, line 1 (game_started): The field “first” holds the wrong kind of value; "
+        "found a text, expected a whole number."
+    )
+    assert problem_of("out-of-range", "fr") == (
+        "g.jsonl, ligne 1 (game_started) : La valeur de « first » est hors des limites ; "
+        "attendu : un nombre entier jusqu’à 5."
+    )
+    assert problem_of("out-of-place") == (
+        "g.jsonl, line 3 (lot_given): Something else has to happen here; "
+        "found free lot (lot_given), expected bid (bid)."
+    )
+    assert problem_of("wrong-value") == (
+        "g.jsonl, line 6 (lot_sold): The value of “price” does not follow from what happened "
+        "before; found 6, expected 5."
+    )
+    assert problem_of("note-astray").endswith("; found 40, expected at most 7.")
+    assert "only a remark" in problem_of("seed-differs")
+
+
+def test_a_barred_bid_in_a_log():
+    facts = {"seat": 1, "asked": 1, "amount": 13, "digit": 3, "chips": 20, "high": 12, "lowest": 14}
+    problem = Problem(
+        code="digit-owned", line=14, event="bid", field="amount", found=13, expected=14,
+        data={**facts, "names": ["A", "B", "C"]},
+    )  # fmt: skip
+    assert clean(problem_text(problem, "en", "g.jsonl")) == (
+        "g.jsonl, line 14 (bid): B may not bid 13: B owns a card with the digit 3; "
+        "found 13, expected 14 or more."
+    )
+    stuck = msgspec.structs.replace(problem, expected=None)
+    assert problem_text(stuck, "en").endswith("expected a pass.")
+
+
+def test_a_fraction_in_a_log():
+    problem = Problem(code="not-whole", line=3, event="bid", field="5.0")
+    assert problem_text(problem, "en") == "Line 3 (bid): “5.0” is not a whole number."
+
+
+def test_after_the_end():
+    game = Game(["A", "B", "C"], seed=7)
+    while game.asked is not None:
+        game.pass_()
+    data = game.log.dumps() + b'{"type":"passed","seat":0}\n'
+    (problem,) = referee.prove(scan(data)).problems
+    text = problem_text(problem, "en")
+    assert text.endswith("(passed): The game is over; only notes may follow.")

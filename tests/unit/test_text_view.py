@@ -1,0 +1,124 @@
+"""Names, numbers, words and the table as text."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from serengeti.engine.cards import CARDS, DIGIT_OF
+from serengeti.engine.events import Note, Player
+from serengeti.engine.game import Game, start_game
+from serengeti.engine.rules import digits_in
+from serengeti.engine.table import Table
+from serengeti.text import describe, names, number, words
+
+HOSTILE = (
+    "<img src=x onerror=alert(1)>",
+    "\x1b[31mred\x1b[0m \x1b]0;title\x07bell",
+    "\u202eevil\u2066",
+    "$x$ and %{y}",
+    "a\nb\tc\x00",
+    "n" * 1000,
+    "\ud800",
+    "",
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names(name):
+    plain = names.plain(name)
+    assert 1 <= len(plain) <= 40
+    assert plain.isprintable()
+    assert "[31m" not in plain
+    assert "title" not in plain
+    assert not re.search("[<>\"']", names.html(name))
+    drawn = names.plotly(name)
+    assert not re.search(r"[<>$]|%\{", drawn)
+    assert names.fit(plain, 9) == names.fit(plain, 9)[:9]
+    assert names.plain(plain) == plain
+
+
+def test_names_keep_what_is_harmless():
+    assert names.plain("Zoe\u0301 d’Été") == "Zoé d’Été"
+    assert names.plain("李 小龙") == "李 小龙"
+    assert names.fit("李小龙李小龙", 7) == "李小龙…"
+    assert names.html("a \"b\" & 'c'") == "a &quot;b&quot; &amp; &#x27;c&#x27;"
+    assert names.plotly("$5 & <b>") == "&#36;5 &amp; &lt;b&gt;"
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "french"),
+    [
+        (Fraction(16, 51), "0.3137", "0,3137"),
+        (0.5, "0.5", "0,5"),
+        (-1.25, "−1.25", "−1,25"),
+        (1234, "1234", "1234"),
+        (1234567, "1,234,567", "1\u202f234\u202f567"),
+        (65.0, "65", "65"),
+        (1e-7, "<0.0001", "<0,0001"),
+        (None, "–", "–"),
+        (float("nan"), "–", "–"),
+        (float("-inf"), "−∞", "−∞"),
+    ],
+)
+def test_numbers(value, english, french):
+    assert (number(value, "en"), number(value, "fr")) == (english, french)
+
+
+def test_digits_of_a_number():
+    assert number(2 / 3, "en", digits=2) == "0.67"
+    assert number(2.5, "en", digits=0) == "2"
+
+
+def test_words_for_every_card_and_colour():
+    for lang in ("en", "fr"):
+        spoken = {words.card(card, lang) for card in CARDS}
+        assert len(spoken) == 30
+        assert len({words.symbol(card) for card in CARDS}) == 6
+    assert words.card("<b>-9", "en") == "<b>-9"
+    assert words.theme_words("don", "fr").card == "carte quartier"
+    assert words.edition("\x1bxfoo") == "foo"
+
+
+def test_the_view_of_a_whole_hand_and_a_wide_name():
+    start = start_game([Player("李" * 40), Player("W" * 40), Player("c")], seed=1)
+    table = Table(start)
+    table.hands[0] = (1 << 30) - 1
+    table.digits[0] = digits_in(table.hands[0])
+    view = describe(table, start, "fr", step=19_999)
+    assert max(map(names.width, view.splitlines())) <= 78
+    assert "●12345 ▲02479 ■13568 ◆06789 ✚15789 ★02346" in view
+    assert "0123456789" in view
+
+
+def test_the_view_of_a_running_auction():
+    game = Game(["Ann", "Bo", "Cy"], seed=7, first=0)
+    card = DIGIT_OF[CARDS.index(game.start.deck[0])]
+    game.bid(5)
+    game.pass_()
+    view = describe(game.table, game.start, "en", step=3)
+    assert view.startswith("Step 3 · Auction 1 of 15\n")
+    assert re.search(rf"^Lot: . \w+ {card}$", view, re.M)
+    assert "• Standing bid: 5 by Ann" in view
+    assert "– Out of this auction: Bo" in view
+    assert "▶ Cy is asked: pass, or bid 6 or more." in view
+    assert re.search(r"^• Ann +12  ·", view, re.M)
+    assert re.search(r"^– Bo ", view, re.M)
+    assert re.search(r"^▶ Cy ", view, re.M)
+
+
+def test_a_view_hides_chips_where_the_rules_do():
+    game = Game(["Ann", "Bo", "Cy"], "abacus", seed=7, first=0)
+    rows = describe(game.table, game.start, "en", seat=1).splitlines()[2:6]
+    assert [row.split()[-3] for row in rows[1:]] == ["?", "10", "?"]
+    rows = describe(game.table, game.start, "en").splitlines()[2:6]
+    assert [row.split()[-3] for row in rows[1:]] == ["10", "10", "10"]
+
+
+def test_a_long_note_is_wrapped():
+    start = start_game("ABC", seed=1)
+    table = Table(start)
+    note = Note(at=0, kind="comment", text="x" * 500)
+    view = describe(table, start, "en", 0, note)
+    assert max(map(len, view.splitlines())) <= 78
+    assert view.count("x") == 500
