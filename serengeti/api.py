@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from serengeti import players
 from serengeti.content import content
 from serengeti.engine import game as engine_game
 from serengeti.engine import replay as engine_replay
@@ -63,9 +64,7 @@ class Replay(engine_replay.Replay):
 
         return figures.figure(name, self, lang, upto)
 
-    def board(
-        self, step: int = 0, auction: int | None = None, lang: str | None = None
-    ) -> Board:
+    def board(self, step: int = 0, auction: int | None = None, lang: str | None = None) -> Board:
         """The board as a widget, to put beside others or to `observe`."""
         from serengeti.widgets.board import Board
 
@@ -94,8 +93,7 @@ def play(
     True
     """
     drawn = secrets.randbelow(1 << 53) if seed is None else seed
-    with Game(seats(kinds, names), edition, seed=drawn, **setup) as game:
-        return game.play(choosers(kinds, drawn))
+    return players.play(kinds, drawn, edition, names, game=Game, **setup)
 
 
 def samples() -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from serengeti.engine import rules
+from serengeti.engine import scoring
 from serengeti.engine.cards import COLOUR_MASK, COLOURS, names_of
 from serengeti.engine.events import (
     Bid,
@@ -227,7 +227,7 @@ def collections(replay: Replay) -> Rows:
         hand = before.hands[event.seat] | before.lot
         for colour, mask in enumerate(COLOUR_MASK):
             if before.lot & mask:
-                cards, points = rules.count(hand & mask), rules.colour_points(hand, colour)
+                cards, points = scoring.count(hand & mask), scoring.colour_points(hand, colour)
                 who = (event.seat, players[event.seat])
                 rows.append((number, auction, *who, COLOURS[colour], cards, points))
     return tuple(COLUMNS["collections"]), rows
@@ -239,11 +239,11 @@ def scores(replay: Replay) -> Rows:
     rows = []
     for seat, player in enumerate(seat_names(replay)):
         hand = last.hands[seat]
-        colours = [rules.colour_points(hand, colour) for colour in range(6)]
+        colours = [scoring.colour_points(hand, colour) for colour in range(6)]
         bonus = result.bonus[seat] if result else None
         winner = seat in result.winners if result else None
         total = sum(colours) + (bonus or 0)
-        left = (last.chips[seat], rules.count(hand))
+        left = (last.chips[seat], scoring.count(hand))
         rows.append((seat, player, *colours, bonus, total, winner, *left))
     return tuple(COLUMNS["scores"]), rows
 

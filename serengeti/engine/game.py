@@ -182,9 +182,9 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; by default the asked one."""
-        looker = self.asked if seat is None else seat
-        if looker is None or not 0 <= looker < self._table.n:
-            raise IllegalChoice("nobody-asked", seat=seat)
+        looker = self._asked() if seat is None else seat
+        if not 0 <= looker < self._table.n:
+            raise RequestError("no-seat", found=seat, last=self._table.n - 1)
         return view(self._table, looker, self.start.rules.hidden_chips)
 
     # --- what happens ---------------------------------------------------------------------
@@ -242,7 +242,7 @@ class Game:
         legal = Choices(self._table, choice.seat if offer else None, silent=not offer)
         refusal = legal.refusal(choice)
         if refusal is not None and choice not in legal.penalised:
-            raise IllegalChoice(refusal, **referee.refusal_facts(self._table, choice))
+            raise IllegalChoice(refusal, **referee.refusal_facts(self._table, choice, self.start))
         self._record(choice)
         self._advance()
 

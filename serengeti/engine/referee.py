@@ -116,7 +116,7 @@ class Referee:
             field="seat" if turn else "amount" if isinstance(choice, Bid) else "",
             found=choice.seat if turn else getattr(choice, "amount", None),
             expected=legal.seat if turn else legal.lowest,
-            data=refusal_facts(self.table, choice),
+            data=refusal_facts(self.table, choice, self.start),
         )
 
     def _object_to_reveal(self, event: Event, line: int) -> Problem | None:
@@ -142,7 +142,7 @@ _WRONG_KIND = ("nobody-asked", "no-discard")
 "Refusals that mean: this kind of event has no place here."
 
 
-def refusal_facts(table: Table, choice: Choice) -> dict[str, Any]:
+def refusal_facts(table: Table, choice: Choice, start: GameStarted) -> dict[str, Any]:
     """What a sentence about a refused choice may name."""
     legal = Choices(table, silent=True)
     return {
@@ -153,6 +153,7 @@ def refusal_facts(table: Table, choice: Choice) -> dict[str, Any]:
         "chips": table.chips[choice.seat] if choice.seat < table.n else None,
         "high": table.high if table.leader >= 0 else None,
         "lowest": legal.lowest,
+        "names": [player.name for player in start.players],
     }
 
 

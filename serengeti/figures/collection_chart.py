@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serengeti.engine import rules
+from serengeti.engine import scoring
 from serengeti.engine.cards import COLOUR_MASK, COLOURS, names_of
 from serengeti.engine.events import LotGiven, LotSold
 from serengeti.figures.chart import Cell, Chart, Grid, Move, Series, Story, leaders
@@ -20,7 +20,7 @@ def chart(story: Story) -> Chart:
         line.add(0, 0, tr("step {step}: no cards", step=0))
     for move in _lots(story):
         hand = move.after.hands[move.event.seat]
-        seats[move.event.seat].add(move.step, rules.hand_points(hand), _text(story, move))
+        seats[move.event.seat].add(move.step, scoring.hand_points(hand), _text(story, move))
     for seat, line in enumerate(seats):
         if line.x[-1] != story.last:
             _end(story, seat, line)
@@ -44,11 +44,11 @@ def _state(story: Story, seat: int, move: Move) -> str:
     """Points of a seat and its cards by colour."""
     hand = move.after.hands[seat]
     counted = [
-        f"{words.colour(colour, story.tr.lang)} × {rules.count(hand & mask)}"
+        f"{words.colour(colour, story.tr.lang)} × {scoring.count(hand & mask)}"
         for colour, mask in zip(COLOURS, COLOUR_MASK, strict=True)
         if hand & mask
     ]
-    points = story.points(rules.hand_points(hand))
+    points = story.points(scoring.hand_points(hand))
     return "<br>".join([points, ", ".join(counted)]) if counted else points
 
 
@@ -56,13 +56,13 @@ def _end(story: Story, seat: int, line: Series) -> None:
     """The line goes on to the last step."""
     move = story.moves[-1]
     hover = "<br>".join([story.when(move), _state(story, seat, move)])
-    line.add(move.step, rules.hand_points(move.after.hands[seat]), hover)
+    line.add(move.step, scoring.hand_points(move.after.hands[seat]), hover)
 
 
 def caption(story: Story) -> str:
     """Who has most points, and the largest collection."""
     tr = story.tr
-    points = [rules.hand_points(hand) for hand in story.end.hands]
+    points = [scoring.hand_points(hand) for hand in story.end.hands]
     if not any(points):
         return tr("Nobody has cards.")
     best = leaders(points)
@@ -79,7 +79,7 @@ def _largest(story: Story) -> str:
     """The largest collection, when there is only one."""
     tr = story.tr
     sizes = [
-        (rules.count(hand & mask), story.names[seat], colour)
+        (scoring.count(hand & mask), story.names[seat], colour)
         for seat, hand in enumerate(story.end.hands)
         for colour, mask in zip(COLOURS, COLOUR_MASK, strict=True)
     ]
@@ -104,7 +104,7 @@ def table(story: Story) -> Grid:
             move.after.auction,
             story.names[move.event.seat],
             _cards(story, move.before.lot),
-            *(rules.hand_points(hand) for hand in move.after.hands),
+            *(scoring.hand_points(hand) for hand in move.after.hands),
         ]
         for move in _lots(story)
     ]

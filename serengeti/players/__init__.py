@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, TypeVar
 
 from serengeti.engine.chance import Chance
 from serengeti.engine.errors import SetupError
 from serengeti.engine.events import Player
-from serengeti.engine.game import Game, clean_name
+from serengeti.engine.game import Game
+from serengeti.engine.setup import clean_name
 from serengeti.players.registry import PLAYERS, bot, player
+
+AnyGame = TypeVar("AnyGame", bound=Game)
 
 __all__ = ["PLAYERS", "bot", "play", "player", "seats", "stream"]
 
@@ -47,15 +49,18 @@ def play(
     seed: int,
     edition: str = "serengeti",
     names: Sequence[str] | None = None,
-    record: str | Path | None = None,
+    game: type[AnyGame] = Game,  # type: ignore[assignment]  # the default is the plain one
     **setup: Any,
-) -> Game:
+) -> AnyGame:
     """A whole game between players of these kinds: same arguments, same game.
 
-    >>> game = play(["greedy", "greedy", "random"], seed=7)
-    >>> game.over, game.table.auction
+    `game` is the class of what is returned; `setup` goes to it.
+
+    >>> played = play(["greedy", "greedy", "random"], seed=7)
+    >>> played.over, played.table.auction
     (True, 15)
     """
     choosers = [player(kind, stream(seed, seat)) for seat, kind in enumerate(kinds)]
-    with Game(seats(kinds, names), edition, seed=seed, record=record, **setup) as game:
-        return game.play(choosers)
+    with game(seats(kinds, names), edition, seed=seed, **setup) as played:
+        played.play(choosers)
+    return played

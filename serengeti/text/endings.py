@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serengeti.engine import rules
+from serengeti.engine import scoring
 from serengeti.engine.events import GameEnded
 from serengeti.text.catalogue import N_
 from serengeti.text.scene import Scene
@@ -23,10 +23,10 @@ _TIES = {
     ),
 }
 _CRITERIA = {
-    "face-sum": rules.BY_FACE_SUM,
-    "more-cards": rules.BY_MORE_CARDS,
-    "fewer-cards": rules.BY_FEWER_CARDS,
-    "chips": rules.BY_CHIPS,
+    "face-sum": scoring.BY_FACE_SUM,
+    "more-cards": scoring.BY_MORE_CARDS,
+    "fewer-cards": scoring.BY_FEWER_CARDS,
+    "chips": scoring.BY_CHIPS,
 }
 
 
@@ -62,9 +62,9 @@ def _tie(scene: Scene, event: GameEnded, level: list[int], points: str) -> str:
     for tie in scene.start.rules.final_tie:
         if tie == event.decided_by:
             break
-        among = rules.best_of(table, among, _CRITERIA[tie])
+        among = scoring.best_of(table, among, _CRITERIA[tie])
     criterion = _CRITERIA[event.decided_by]
-    values = {p: rules.tie_value(table, p, criterion) for p in level if among >> p & 1}
+    values = {p: scoring.tie_value(table, p, criterion) for p in level if among >> p & 1}
     best = values.pop(event.winners[0])
     return scene.tr(
         _TIES[event.decided_by],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from serengeti.engine import rules
+from serengeti.engine import scoring
 from serengeti.engine.cards import DIGIT_MASK
 from serengeti.engine.events import GameStarted
 from serengeti.engine.table import Table
@@ -36,4 +36,4 @@ class Scene(NamedTuple):
 
     def copies(self, seat: int, digit: int) -> int:
         """How many cards with a digit a seat owns."""
-        return rules.count(self.table.hands[seat] & DIGIT_MASK[digit])
+        return scoring.count(self.table.hands[seat] & DIGIT_MASK[digit])

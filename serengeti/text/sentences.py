@@ -41,7 +41,7 @@ def sentence(event: Event, before: Table | None, start: GameStarted, lang: str |
     """
     if before is None and not isinstance(event, GameStarted | Note):
         raise TypeError("the table before the event is needed to say what happened")
-    scene = Scene(before if before is not None else Table(start), start, translator(lang))
+    scene = Scene(before if before is not None else Table.of(start), start, translator(lang))
     match event:
         case GameStarted():
             return _game_started(scene)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from serengeti.engine import rules
+from serengeti.engine import rules, scoring
 from serengeti.engine.cards import COLOURS, DIGIT_OF, names_of
 from serengeti.engine.choices import Choices
 from serengeti.engine.events import Event, GameStarted
@@ -65,7 +65,7 @@ def _seats(table: Table, start: GameStarted, tr: Translator, seat: int | None) -
     last = tr("points") if table.over else tr("barred")
     rows = [("", tr("name"), tr("chips"), tr("cards"), last)]
     for p in range(table.n):
-        ending = str(rules.total_points(table, p)) if table.over else _barred(table.digits[p])
+        ending = str(scoring.total_points(table, p)) if table.over else _barred(table.digits[p])
         name = plain(start.players[p].name)
         chips = _chips(table, start, p, seat)
         rows.append((_mark(table, p), name, chips, _hand(table.hands[p]), ending))

@@ -10,7 +10,8 @@ from serengeti.engine import referee
 from serengeti.engine.cards import CARDS
 from serengeti.engine.errors import FileError, IllegalChoice, LogError, SetupError
 from serengeti.engine.events import Bid, LotSold, Passed, Player
-from serengeti.engine.game import ENGINE, Game, clean_name, start_game
+from serengeti.engine.game import Game
+from serengeti.engine.setup import ENGINE, clean_name, start_game
 
 NAMES = ["A", "B", "C"]
 

@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from making import any_rules, random_game
 
-from serengeti.engine import dealer, referee, rules
+from serengeti.engine import dealer, referee, scoring
 from serengeti.engine.cards import ALL_CARDS, CARDS
 from serengeti.engine.choices import Choices
 from serengeti.engine.editions import rules_for
 from serengeti.engine.events import LotRevealed, LotSold, PotShared
-from serengeti.engine.log import encode, scan
+from serengeti.engine.log import scan
+from serengeti.engine.recording import encode
 from serengeti.engine.replay import Replay
 from serengeti.engine.table import Table, apply
 from serengeti.engine.view import view
@@ -44,8 +45,8 @@ def test_law_4_chips_and_cards_are_constant(game):
         assert min(*table.chips, table.pot, table.bank) >= 0
         places = [*table.hands, table.lot, table.unseen, table.removed]
         assert sum(places) == ALL_CARDS
-        assert sum(rules.count(place) for place in places) == 30
-        assert table.digits == [rules.digits_in(hand) for hand in table.hands]
+        assert sum(scoring.count(place) for place in places) == 30
+        assert table.digits == [scoring.digits_in(hand) for hand in table.hands]
 
 
 @few
@@ -118,7 +119,7 @@ def test_a_view_leads_to_no_unseen_card(game, seat):
 @given(games)
 def test_apply_reads_no_options(game):
     """The same events over a table whose switches were all set to 0 move the same things."""
-    other = Table(game.start)
+    other = Table.of(game.start)
     for switch in game.start.rules.codes():
         setattr(other, switch, 0)
     for event in game.events[1:]:
@@ -201,7 +202,7 @@ def test_second_engine_agrees_after_every_event(capsys):
     for seed in range(1500):
         game = random_game(seed)
         lines = [builtins(event) for event in game.events]
-        table = Table(game.start)
+        table = Table.of(game.start)
         for event, state in zip(game.events, second_engine.states(lines), strict=True):
             apply(table, event)
             wrong = [field for field, same in same_state(table, state).items() if not same]

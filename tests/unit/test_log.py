@@ -7,7 +7,8 @@ from making import random_game
 
 from serengeti.engine.errors import FileError, LogError
 from serengeti.engine.events import MAX_STEPS, Bid
-from serengeti.engine.log import MAX_FILE, Writer, encode, good_name, parse, read_bytes, scan
+from serengeti.engine.log import MAX_FILE, good_name, parse, read_bytes, scan
+from serengeti.engine.recording import Writer, encode
 
 GAME = random_game(5).log
 DATA = GAME.dumps()

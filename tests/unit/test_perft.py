@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from serengeti.engine import rules
+from serengeti.engine import moves, rules
 from serengeti.engine.choices import Choices
 from serengeti.engine.events import Bid
 from serengeti.engine.table import apply
@@ -47,7 +47,7 @@ def closed(chips):
 def test_perft(make_table, seats):
     for chips, expected in TABLE[seats].items():
         table = make_table(seats, switches={"players": (2, 6), "start_chips": chips})
-        rules.reveal(table, 1)
+        moves.reveal(table, 1)
         assert sequences(table) == expected
         if seats == 2:
             assert expected == closed(chips)
@@ -62,14 +62,14 @@ def test_perft_without_memo(make_table):
         total = 0
         for choice in Choices(table):
             after = table.copy()
-            rules.bid(after, choice.seat, choice.amount) if isinstance(
+            moves.bid(after, choice.seat, choice.amount) if isinstance(
                 choice, Bid
-            ) else rules.leave(after, choice.seat)
+            ) else moves.leave(after, choice.seat)
             total += count(after)
         return total
 
     for seats in (2, 3, 4):
         for chips in (0, 1, 2, 3):
             table = make_table(seats, switches={"players": (2, 6), "start_chips": chips})
-            rules.reveal(table, 1)
+            moves.reveal(table, 1)
             assert count(table) == TABLE[seats][chips]

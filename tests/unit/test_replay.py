@@ -17,7 +17,7 @@ def replay():
 
 def test_every_step_is_the_fold_of_the_events_before(replay):
     for step in range(len(replay)):
-        table = Table(replay.start)
+        table = Table.of(replay.start)
         for event in replay.events[1 : step + 1]:
             apply(table, event)
         assert replay.at(step) == table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from serengeti.engine import dealer, rules
+from serengeti.engine import dealer, moves, scoring
 from serengeti.engine.choices import Choices
 
 
@@ -10,7 +10,7 @@ def after_sale(make_table, hands, price, pot=0, edition="mombasa", buyer=0, **mo
     """The pot's sharing after `buyer` has paid `price`."""
     table = make_table(len(hands), hands, edition=edition, pot=pot, **more)
     table.chips[:] = [99] * len(hands)
-    rules.sell(table, buyer, price)
+    moves.sell(table, buyer, price)
     return dealer.pot_shared(table)
 
 
@@ -19,7 +19,7 @@ def barred(make_table, digits, chips=20):
     table = make_table(3, chips=[chips] * 3)
     table.digits[0] = sum(1 << digit for digit in digits)
     table.lot = 1
-    rules.reveal(table, 0)
+    moves.reveal(table, 0)
     return {amount for amount in range(chips + 1) if Choices(table).why(amount)}
 
 
@@ -70,13 +70,13 @@ def test_e8_two_single_copies_share(make_table):
 
 def test_e9_remainder_joins_the_next_pot(make_table):
     table = make_table(3, [[], [], []], chips=[20, 20, 20])
-    rules.sell(table, 0, 7)
+    moves.sell(table, 0, 7)
     first = dealer.pot_shared(table)
     assert (first.shares, first.left) == ((0, 3, 3), 1)
     for seat, chips in enumerate(first.shares):
-        rules.pay_share(table, seat, chips)
-    rules.end_share(table, 0)
-    rules.sell(table, 0, 3)
+        moves.pay_share(table, seat, chips)
+    moves.end_share(table, 0)
+    moves.sell(table, 0, 3)
     second = dealer.pot_shared(table)
     assert (second.shares, second.left) == ((0, 2, 2), 0)
 
@@ -93,7 +93,7 @@ def test_e11_legal_amounts_beside_2_3_5_7_8(make_table):
 
 def test_e13_next_legal_bid_is_15(make_table):
     table = make_table(3, chips=[20] * 3)
-    rules.reveal(table, 1)
+    moves.reveal(table, 1)
     table.digits[0] = 0b11100
     table.high = 11
     assert Choices(table).lowest == 15
@@ -126,20 +126,20 @@ def test_price_zero_has_digit_zero(make_table):
 def test_pot_after_a_free_lot(make_table, switch, digit, shares):
     hands = [["blue-0"], [], ["green-0"]]
     table = make_table(3, hands, switches={"all_pass_pot": switch}, pot=4, lot=1)
-    rules.give(table, 0)
+    moves.give(table, 0)
     event = dealer.pot_shared(table)
     assert (event.digit, event.shares) == (digit, shares)
 
 
 def test_free_lot_leaves_the_pot_alone(make_table):
     table = make_table(3, pot=4, lot=1, auction=1)
-    rules.give(table, 0)
+    moves.give(table, 0)
     assert dealer.reveal_due(table)
 
 
 def test_zero_is_digit_speaks_of_the_bid_zero_only(make_table):
     table = make_table(3, switches={"zero_is_digit": False}, chips=[20] * 3)
-    rules.reveal(table, 1)
+    moves.reveal(table, 1)
     table.digits[0] = 1
     assert Choices(table).why(0) is None
     assert Choices(table).why(10) == "digit-owned"
@@ -147,23 +147,23 @@ def test_zero_is_digit_speaks_of_the_bid_zero_only(make_table):
 
 def test_zero_open_first_player(make_table):
     table = make_table(3, switches={"zero_open": "first-player"})
-    rules.reveal(table, 1)
+    moves.reveal(table, 1)
     assert 0 in Choices(table)
-    rules.leave(table, 0)
+    moves.leave(table, 0)
     assert Choices(table).why(0) == "zero-not-first"
     assert Choices(table).lowest == 1
 
 
 @pytest.mark.parametrize(("cards", "points"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15)])
 def test_points_of_a_collection(cards, points):
-    assert rules.colour_points((1 << cards) - 1, 0) == points
+    assert scoring.colour_points((1 << cards) - 1, 0) == points
 
 
 def test_bonus_to_each_or_none_on_a_tie(make_table):
-    assert rules.bonus_seats(make_table(3, chips=[5, 9, 9])) == 0b110
+    assert scoring.bonus_seats(make_table(3, chips=[5, 9, 9])) == 0b110
     tied = make_table(3, chips=[5, 9, 9], switches={"bonus_tie": "none"})
-    assert rules.bonus_seats(tied) == 0
-    assert rules.bonus_seats(make_table(3, chips=[0, 0, 0])) == 0b111
+    assert scoring.bonus_seats(tied) == 0
+    assert scoring.bonus_seats(make_table(3, chips=[0, 0, 0])) == 0b111
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,10 @@ from serengeti.engine import dealer
 from serengeti.engine.cards import mask_of
 from serengeti.engine.editions import EDITIONS
 from serengeti.engine.events import Bid, GameEnded, LotGiven, LotRevealed, LotSold, Note
-from serengeti.engine.game import Game, start_game
+from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
-from serengeti.engine.rules import digits_in
+from serengeti.engine.scoring import digits_in
+from serengeti.engine.setup import start_game
 from serengeti.engine.table import Table, apply
 from serengeti.text import describe, names, sentence
 
@@ -21,7 +22,7 @@ def table_with(hands=(), chips=None, **fields):
     switches = fields.pop("switches", {})
     seats = fields.pop("seats", max(3, len(hands)))
     start = start_game("ABCDEF"[:seats], seed=1, first=0, **switches)
-    table = Table(start)
+    table = Table.of(start)
     for seat, cards in enumerate(hands):
         table.hands[seat] = mask_of(cards)
         table.digits[seat] = digits_in(table.hands[seat])

@@ -22,9 +22,10 @@ from serengeti.engine.errors import (
     SetupError,
 )
 from serengeti.engine.events import Bid, DecidedBy, Passed
-from serengeti.engine.game import Game, start_game
-from serengeti.engine.log import Writer
+from serengeti.engine.game import Game
+from serengeti.engine.recording import Writer
 from serengeti.engine.replay import Replay
+from serengeti.engine.setup import start_game
 from serengeti.text import error_text, reason_text
 from serengeti.text.catalogue import translator
 from serengeti.text.errors import MESSAGES, REASONS

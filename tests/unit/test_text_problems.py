@@ -8,8 +8,10 @@ import pytest
 
 from serengeti.engine import referee
 from serengeti.engine.errors import Problem
-from serengeti.engine.game import Game, start_game
-from serengeti.engine.log import encode, scan
+from serengeti.engine.game import Game
+from serengeti.engine.log import scan
+from serengeti.engine.recording import encode
+from serengeti.engine.setup import start_game
 from serengeti.text import problem_text
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from serengeti.engine.cards import CARDS, DIGIT_OF
 from serengeti.engine.events import Note, Player
-from serengeti.engine.game import Game, start_game
-from serengeti.engine.rules import digits_in
+from serengeti.engine.game import Game
+from serengeti.engine.scoring import digits_in
+from serengeti.engine.setup import start_game
 from serengeti.engine.table import Table
 from serengeti.text import describe, names, number, words
 
@@ -82,7 +83,7 @@ def test_words_for_every_card_and_colour():
 
 def test_the_view_of_a_whole_hand_and_a_wide_name():
     start = start_game([Player("李" * 40), Player("W" * 40), Player("c")], seed=1)
-    table = Table(start)
+    table = Table.of(start)
     table.hands[0] = (1 << 30) - 1
     table.digits[0] = digits_in(table.hands[0])
     view = describe(table, start, "fr", step=19_999)
@@ -117,7 +118,7 @@ def test_a_view_hides_chips_where_the_rules_do():
 
 def test_a_long_note_is_wrapped():
     start = start_game("ABC", seed=1)
-    table = Table(start)
+    table = Table.of(start)
     note = Note(at=0, kind="comment", text="x" * 500)
     view = describe(table, start, "en", 0, note)
     assert max(map(len, view.splitlines())) <= 78
