@@ -7,24 +7,28 @@ from serengeti.engine.game import Game
 
 
 class Dice:
-    """A chooser that takes any lawful choice, with passes common enough for short games."""
+    """Takes any choice, also penalised ones; passes are common enough for short games."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
 
     def choose(self, view, legal):
+        if legal.may_decline and self.random.random() < 0.5:
+            return None
+        risky = list(legal.penalised) if self.random.random() < 0.1 else []
+        if risky:
+            return self.random.choice(risky[:8])
         choices = list(legal)
-        if self.random.random() < 0.35:
+        if legal.bidder is not None and self.random.random() < 0.35:
             return choices[0]
-        return self.random.choice(choices[:6])
+        return self.random.choice(choices[:6] if legal.bidder is not None else choices)
 
 
 def any_rules(rng, seats):
     """Random values for every switch the base game plays."""
     edition = rng.choice(list(EDITIONS))
     cuts = sorted(rng.sample(range(1, 30), 14))
-    words = ("zero_open", "all_pass", "all_pass_pot", "split", "remainder", "bonus_tie")
-    switches = {name: rng.choice(SWITCH_VALUES[name]) for name in words}
+    switches = {name: rng.choice(values) for name, values in SWITCH_VALUES.items()}
     switches |= {
         "players": (2, 6),
         "start_chips": rng.choice([0, 1, 3, 10, 12, 12, 40]),
@@ -34,6 +38,10 @@ def any_rules(rng, seats):
         "pass_income": rng.choice([0, 0, 1, 2, 5]),
         "bonus": rng.choice([0, 2, 3]),
         "final_tie": tuple(rng.sample(TIES, rng.randrange(5))),
+        "overbid_chip": rng.randrange(2),
+        "sale": rng.random() < 0.5,
+        "sale_max_chips": rng.choice([None, None, 0, 3, 12]),
+        "exchange": rng.random() < 0.5,
         "hidden_chips": rng.random() < 0.5,
     }
     if rng.random() < 0.5:

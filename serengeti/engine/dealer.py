@@ -42,7 +42,7 @@ def deal(seed: int, seats: int) -> tuple[int, tuple[Card, ...]]:
     """The seat that leads first and the deck of a seed: one draw below `seats`, then a shuffle.
 
     >>> deal(7, 3)[1][:2]
-    ('pink-2', 'brown-7')
+    ('green-0', 'blue-7')
     """
     chance = Chance(seed)
     return chance.below(seats), tuple(chance.shuffled(CARDS))

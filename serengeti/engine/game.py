@@ -69,12 +69,12 @@ class Game:
 
     >>> game = Game(["A", "B", "C"], edition="serengeti", seed=7)
     >>> game.asked, game.legal.lowest
-    (2, 0)
+    (0, 0)
     >>> game.bid(5)
     >>> game.pass_()
     >>> game.pass_()
     >>> game.table.pot, game.table.chips
-    (1, [14, 14, 7])
+    (1, [7, 14, 14])
 
     `record` names a new file that gets every event as it happens.
     """

@@ -5,7 +5,6 @@ from typing import Any
 from .shapes import COLOURS
 from .table import State
 
-
 VALUE = {0: 0, 1: 1, 2: 3, 3: 6, 4: 10, 5: 15}  # S0, S1, S2: cards of one colour -> points
 
 

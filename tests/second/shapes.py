@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Callable
 from typing import Any
 
-
 COLOURS = ["orange", "green", "grey", "blue", "brown", "pink"]
 DECK = [  # S2: "Pour le orange nous avons le 1, 2, 3, 4 et le 5", and so on
     "orange-1",

@@ -28,7 +28,7 @@ EXPECTED = {
     "bonus": [2, 2, 2, 3, 2],
     "bonus_tie": ["each"] * 5,
     "final_tie": [("face-sum",), ("more-cards",), ("more-cards",), ("face-sum",), ("face-sum",)],
-    "sale": [False] * 5,
+    "sale": [True, False, False, False, True],
     "sale_limit": ["round"] * 5,
     "sale_max_chips": [None] * 5,
     "exchange": [False] * 5,

@@ -74,7 +74,7 @@ def test_a_player_receives_a_view_and_choices():
     class Spy:
         def choose(self, view, legal):
             seen.append((type(view), type(legal)))
-            return Passed(seat=view.seat)
+            return None if legal.may_decline else Passed(seat=view.seat)
 
     Game(["A", "B", "C"], seed=3).play([Spy()] * 3)
     assert set(seen) == {(View, Choices)}
@@ -108,6 +108,10 @@ def looked_at(**changes):
         "high": None,
         "leader": None,
         "inside": (0, 1, 2),
+        "excluded": (),
+        "sitting_out": (),
+        "seller": None,
+        "offered": None,
         "chips": (9, None, None),
         "hands": (("blue-6", "blue-7"), (), ()),
         "digits": ((6, 7), (), ()),
