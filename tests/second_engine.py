@@ -2,7 +2,7 @@
 
 from second.engine import follow, forced, states, step
 from second.play import random_game
-from second.questions import ending, may_bid, points_of, share
+from second.questions import digit_of, ending, may_bid, points_of, share
 from second.shapes import DECK, SHAPES, Refused
 from second.table import State
 
@@ -11,6 +11,7 @@ __all__ = [
     "SHAPES",
     "Refused",
     "State",
+    "digit_of",
     "ending",
     "follow",
     "forced",

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from making import any_rules, random_game
 
-from serengeti.engine import dealer, referee, scoring
+from serengeti.engine import dealer, referee, rules, scoring
 from serengeti.engine.cards import ALL_CARDS, CARDS
 from serengeti.engine.choices import Choices
 from serengeti.engine.editions import rules_for
@@ -202,6 +202,10 @@ def same_state(table, state):
         "asked": facts["asked"] == state.asked,
         "inside": set(facts["inside"]) == state.inside,
         "first": facts["first"] == state.first,
+        "excluded": set(facts["excluded"]) == state.excluded,
+        "sitting_out": set(facts["sitting_out"]) == state.sitting_out,
+        "seller": facts["seller"] == state.seller,
+        "offered": set(facts["offered"]) == state.offered,
         "over": facts["over"] == state.over,
     }
 

@@ -524,8 +524,9 @@ def test_row_24_a_forbidden_bid_is_refused_or_fined_at_once():
     fine = {"forbidden_bid": "fine"}
     standing = after(LOT, bid(2, 1), **fine)
     assert (standing.high, standing.leader, standing.asked) == (1, 2, None)
-    for line in (passed(0), bid(0, 2), passed(2), challenged(0, 2), fined(2, 1, 0), sold(2, 1),
-                 fined(2, 1, out=True), fined(2, 11), fined(0, 1), fined(2, 1, to="bank")):  # fmt: skip
+    for line in (passed(0), bid(0, 2), passed(2), challenged(0, 2), sold(2, 1), fined(2, 1, 0),
+                 fined(2, 1, out=True), fined(2, 11), fined(0, 1),
+                 fined(2, 1, to="bank")):  # fmt: skip
         never(line, LOT, bid(2, 1), **fine)
     void = after(LOT, bid(2, 1), fined(2, 1), **fine)
     assert (void.chips, void.pot, void.bank) == ([9, 14, 11], 2, 0)
@@ -553,7 +554,6 @@ def test_row_26_the_same_amount_is_fined_again_and_again():
     never(bid(0, 2), *twice[:4], **fine)
     state = after(*twice, bid(2, 2), bid(0, 8), fined(0, 8), bid(0, 8), fined(0, 8), **fine)
     assert (state.high, state.leader, state.chips, state.pot) == (2, 2, [7, 14, 10], 5)
-    never(bid(0, 8), *twice, bid(2, 2), bid(0, 8), fined(0, 8), bid(0, 8), fined(0, 8))
     again = [LOT, bid(2, 1), challenged(1, 2), fined(2, 1), bid(2, 1)]
     assert after(*again, challenged(0, 2), fined(2, 1), forbidden_bid="challenge").chips[2] == 10
     assert after(*again, passed(0), forbidden_bid="challenge").high == 1
@@ -584,7 +584,8 @@ def test_row_27_only_a_challenge_directly_after_the_bid():
 
 def test_row_28_a_fined_seat_without_a_chip_is_out_and_has_no_income():
     start = [reveal(1, "blue-0"), bid(0, 0), passed(1), income(1, 2), passed(2), income(2, 2),
-             sold(0, 0), shared(0, "others", [0, 0, 0], 0), reveal(2, "pink-2", "pink-3")]  # fmt: skip
+             sold(0, 0), shared(0, "others", [0, 0, 0], 0),
+             reveal(2, "pink-2", "pink-3")]  # fmt: skip
     poor = {"base": start, "start_chips": 0, "bank_chips": 7, "pass_income": 2}
     poor |= {"forbidden_bid": "fine", "overbid": "on-bid"}
     never(fined(0, 0, 1), bid(0, 0), **poor)
@@ -603,29 +604,25 @@ def test_row_28_a_fined_seat_without_a_chip_is_out_and_has_no_income():
     assert after(bid(0, 0), passed(1), income(1, 2), **challenge).leader == 0
 
 
-def test_row_28_the_last_but_one_leaves_and_the_standing_bid_wins():
+def test_row_28_both_faults_without_a_chip():
     buy = [LOT, passed(2), bid(0, 9), passed(1), sold(0, 9), shared(9, "majority", [0, 0, 10], 0)]
     state = after(*buy)
     assert (state.chips, state.first) == ([0, 14, 22], 0)
     start = [*buy, reveal(5, "pink-2", "pink-3"), passed(0), bid(1, 2), passed(2), sold(1, 2)]
-    both = {"forbidden_bid": "fine", "overbid": "on-payment"}  # both faults in one bid
+    both = {"forbidden_bid": "fine", "overbid": "on-payment"}
+    after(*start, **both)
     more = [*buy, reveal(5, "pink-2", "pink-3"), bid(0, 1), fined(0, 1, 0, out=True)]
     state = after(*more, **both)
     assert (state.asked, state.inside, state.chips[0]) == (1, {1, 2}, 0)
-    after(*more, bid(1, 2), passed(2), sold(1, 2), **both)
-    after(*start, **both)
+    after(*more, bid(1, 2), passed(2), sold(1, 2), **both)  # the standing bid wins
 
 
 def test_row_29_the_fined_seat_has_no_standing_bid_of_its_own():
     fine = {"forbidden_bid": "fine"}
-    start = [LOT, passed(2), bid(0, 7), bid(1, 9), bid(0, 18), fined(0, 18)]
-    never(bid(0, 18), *start[:-2], **fine)  # beyond its chips
-    start = [LOT, passed(2), bid(0, 7), bid(1, 7 + 1), bid(0, 9)]
-    state = after(*start, **fine)
-    assert (state.high, state.leader) == (9, 0)
     start = [LOT, bid(2, 7), passed(0), bid(1, 8), bid(2, 11), fined(2, 11)]
     state = after(*start, **fine)  # the 7 of seat 2 is beaten, not back
     assert (state.high, state.leader, state.chips[2]) == (8, 1, 11)
+    never(bid(2, 12), *start, **fine)  # the chip of the fine is missing now
     after(*start, passed(2), sold(1, 8), **fine)
 
 
@@ -862,16 +859,10 @@ def test_rows_58_and_59_only_before_a_reveal_when_cards_are_owned():
     never(sale(0, "blue-8"), base=[], **SALE)
     log, cards = [header(2, deck=second.DECK, exchange=True, **SALE)], list(second.DECK)
     for auction, size in enumerate(RULES["lots"], 1):
-        log += [reveal(auction, *cards[:size])]
-        log += [passed(0), passed(1), given(0)] if auction % 2 else [passed(0), bid(1, 1)]
-        if not auction % 2:
-            break
-        cards = cards[size:]
-    second.follow([*log[:5], sale(0, "orange-1")])
-    log, cards = [header(2, deck=second.DECK, exchange=True, **SALE)], list(second.DECK)
-    for auction, size in enumerate(RULES["lots"], 1):
         log += [reveal(auction, *cards[:size]), passed(0), passed(1), given(0)]
         cards = cards[size:]
+        if auction == 1:
+            second.follow([*log, sale(0, "orange-1")])
     assert second.follow(log).due == "end"
     refused([*log, sale(0, "orange-1")], len(log))
     refused([*log, swap(0, 1, "orange-1", "orange-2")], len(log))
@@ -1037,18 +1028,17 @@ def test_row_79_everybody_exchanges():
     assert (free.first, free.sitting_out, free.pot) == (2, set(), 1)
     after(*EVERYBODY, LOT, aside("carried"), reveal(5, "pink-2", "pink-3"), all_pass="carry-lot",
           **SWAP)  # fmt: skip
-    shares = shared(0, "majority", [0, 1, 0], 0)
-    assert after(*EVERYBODY).hands[2] >= {"green-0"} if False else True
     rules = SWAP | {"all_pass_pot": "share"}
     after(*EVERYBODY, LOT, given(2), shared(None, "others", [0, 0, 0], 1), **rules)
-    never(shares, *EVERYBODY, LOT, given(2), **rules)
+    never(shared(0, "majority", [0, 1, 0], 0), *EVERYBODY, LOT, given(2), **rules)
 
 
 def test_row_80_the_first_player_sits_out():
     start = [TAKE, LOT, passed(0), passed(1)]
     never(given(2), *start, **SWAP)
     assert after(*start, given(0), **SWAP).first == 0
-    never(bid(0, 1), TAKE, LOT, zero_open="first-player", min_open=2 - 1, base=TWO, **SWAP)
+    after(*start[:3], bid(1, 0), **SWAP)
+    never(bid(1, 0), *start[:3], zero_open="first-player", **SWAP)
 
 
 def test_row_81_an_exchanger_shares_the_pot():
@@ -1254,7 +1244,7 @@ def always(state, rules, deck, chips):
     assert not state.sitting_out or rules["exchange"]
 
 
-@pytest.mark.parametrize("start", range(0, 400, 20))
+@pytest.mark.parametrize("start", range(0, 300, 20))
 def test_random_games_are_legal_and_lose_nothing(start):
     for seed in range(start, start + 20):
         log = random_log(seed)
@@ -1275,7 +1265,7 @@ def test_random_games_are_legal_and_lose_nothing(start):
 
 def test_random_games_reach_every_event_and_every_combination():
     seen, penalties = set(), set()
-    for seed in range(400):
+    for seed in range(300):
         header, *log = random_log(seed)
         rules, players = header["rules"], len(header["players"])
         for before, line in zip([header, *log], log, strict=False):
@@ -1305,9 +1295,7 @@ def test_random_games_reach_every_event_and_every_combination():
 
 FORBIDDEN = ("refuse", "fine", "challenge")
 OVERBID = ("refuse", "on-bid", "on-payment")
-CHOICES = (
-    "game_started bid passed sale_opened exchanged challenged card_discarded".split()
-)  # fmt: skip
+CHOICES = "game_started bid passed sale_opened exchanged challenged card_discarded".split()
 
 
 def other(value):
@@ -1322,7 +1310,7 @@ def other(value):
 
 
 def test_any_changed_number_or_word_of_a_consequence_is_refused_at_its_line():
-    for seed in range(20):
+    for seed in range(10):
         log = random_log(seed)
         for index, line in enumerate(log):
             for key in line if line["type"] not in CHOICES else ():
@@ -1339,7 +1327,7 @@ def test_any_consequence_left_out_is_refused_where_it_is_missed():
 
 def test_nothing_comes_between_a_choice_and_its_forced_consequence():
     """No sale, exchange, challenge or discard fits where another line is forced."""
-    for seed in range(40):
+    for seed in range(8):
         log = random_log(seed)
         for index, (state, line) in enumerate(zip(second.states(log), log[1:], strict=False), 1):
             if line["type"] not in ("fined", "overbid_exposed", "income_paid", "pot_shared"):
@@ -1359,6 +1347,14 @@ OUT_OF_PLACE = {
 }
 
 
+def lawful(lines):
+    try:
+        second.follow(lines)
+    except second.Refused:
+        return False
+    return True
+
+
 @pytest.mark.parametrize("start", range(0, 100, 25))
 def test_a_line_let_stand_loses_nothing(start):
     """Random bids, passes and ends of auctions, annotated, in place of a line of a random log."""
@@ -1371,16 +1367,12 @@ def test_a_line_let_stand_loses_nothing(start):
             seat = rng.randrange(len(log[0]["players"]))
             line = rng.choice([bid(seat, rng.randrange(chips + 9)), passed(seat), given(seat),
                                sold(seat, rng.randrange(9))])  # fmt: skip
-            before = second.follow(log[:index])
-            try:
-                state = second.follow([*log[:index], line, irregular(index)])
-            except second.Refused as no:
-                assert no.index == index
-                can = seat in before.inside and before.seller is None
-                assert not can or (
-                    line["type"] == "lot_sold" and line["price"] > before.chips[seat]
-                )
+            before, changed = second.follow(log[:index]), [*log[:index], line, irregular(index)]
+            broke = line["type"] == "lot_sold" and line["price"] > before.chips[seat]
+            if seat not in before.inside or before.seller is not None or broke:
+                assert lawful(changed) == lawful(changed[:-1])
                 continue
+            state = second.follow(changed)
             stood.add(line["type"])
             assert sum(state.chips) + state.pot + state.bank == chips
             assert min(state.chips) >= 0
