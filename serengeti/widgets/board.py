@@ -1,0 +1,72 @@
+"""The replay board: one widget whose stepping happens in the browser."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from serengeti.engine.replay import Replay
+from serengeti.text.catalogue import LANGUAGES, language
+from serengeti.text.names import plain
+from serengeti.widgets.payload import payload
+from serengeti.widgets.twin import bundle
+
+_STATIC = files("serengeti.widgets") / "static"
+_SCRIPTS = ("dom.js", "table.js", "plotly.js", "charts.js", "controls.js", "board.js")
+
+
+def script() -> str:
+    """The board's script: one module made of the files in `static/`, in their order."""
+    return "\n".join((_STATIC / name).read_text("utf-8") for name in _SCRIPTS)
+
+
+class Board(anywidget.AnyWidget):
+    """A game on the screen, to step through with buttons and keys.
+
+    `step` and `lang` are traits: set them to move the board, observe them to follow it. The
+    browser reports its step when the playhead rests.
+    """
+
+    _esm = script()
+    _css = (_STATIC / "board.css").read_text("utf-8")
+
+    payload = traitlets.Dict().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+    lang = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
+
+    def __init__(self, replay: Replay, lang: str | None = None, step: int = 0) -> None:
+        self.replay = replay
+        super().__init__(payload=payload(replay), step=step, lang=lang or language())
+        self.on_msg(self._answer)
+
+    @traitlets.validate("step")
+    def _valid_step(self, proposal: Any) -> int:
+        return self.replay.step_number(proposal["value"])
+
+    def _answer(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        """Hand plotly.js to a page that asks for it; it is in no widget's state."""
+        if message == {"type": "plotly"}:
+            library = files("plotly") / "package_data" / "plotly.min.js"
+            self.send({"type": "plotly"}, buffers=[library.read_bytes()])
+
+    def _ipython_display_(self) -> None:
+        """Two outputs: the static twin, which outlives the kernel, and the board itself."""
+        from IPython.display import display
+
+        display(bundle(self.replay, self.step, self.lang), raw=True)
+        display(self._repr_mimebundle_()[0], raw=True)
+
+    def __repr__(self) -> str:
+        names = ", ".join(plain(name) for name in self.replay.names)
+        where = f"step {self.step} of {len(self.replay) - 1}"
+        return f"<Board {self.replay.start.edition} [{names}] {where}>"
+
+
+def show(replay: Replay, step: int = 0, lang: str | None = None) -> None:
+    """Display a replay at a step."""
+    from IPython.display import display
+
+    display(Board(replay, lang, step))

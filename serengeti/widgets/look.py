@@ -1,0 +1,34 @@
+"""The looks of seats and cards, as the figures draw them."""
+
+from __future__ import annotations
+
+from serengeti.figures import theme
+from serengeti.text.words import SYMBOLS
+
+MARKS = {
+    "circle": "●",
+    "square": "■",
+    "diamond": "◆",
+    "triangle-up": "▲",
+    "triangle-down": "▼",
+    "cross": "✚",
+}
+"Characters for the marks that figures draw."
+
+
+def palette(seats: int) -> dict[str, list[str]]:
+    """Colours and marks of seats, colours and symbols of the six card colours.
+
+    The last four say which colours of a figure the page replaces by its own.
+    """
+    looks = theme.SEATS[:seats]
+    return {
+        "seats": [look.colour for look in looks],
+        "marks": [MARKS[look.symbol] for look in looks],
+        "cards": list(theme.CARDS.values()),
+        "symbols": list(SYMBOLS),
+        "ink": [theme.INK, "#000000"],
+        "soft": [theme.HINT.colour, theme.POT.colour],
+        "line": [theme.GRID],
+        "band": [theme.BAND],
+    }

@@ -1,0 +1,244 @@
+// The board: one playhead, and all that follows it.
+
+const STEP_TIME = 1000; // milliseconds a step at speed 1
+const REST_TIME = 200; // a playhead that stays so long has come to rest
+
+/** The playhead of one view of the model. */
+class BoardView {
+  constructor(model, host) {
+    Object.assign(this, { model, host, timer: null, resting: null, speed: 1 });
+    this.payload = model.get("payload");
+    this.step = this.sent = this.within(model.get("step"));
+    this.node = make("div", "sg-board", null, {
+      tabindex: "0",
+      role: "group",
+      "data-lm-suppress-shortcuts": "true",
+    });
+    this.controls = new Controls(this.payload, this.actions());
+    this.sentence = make("p", "sg-sentence", "", { "aria-live": "polite", "aria-atomic": "true" });
+    this.position = make("p", "sg-position");
+    const says = make("div", "sg-says");
+    says.append(this.sentence, this.position);
+    this.places = { table: make("div"), charts: make("div") };
+    this.node.append(this.controls.node, says, this.places.table, this.places.charts);
+    this.node.addEventListener("keydown", (event) => this.key(event));
+    this.follow();
+    this.speak(model.get("lang"));
+    host.append(this.node);
+    this.twins = new ResizeObserver(() => this.hideTwin());
+    this.twins.observe(this.node);
+  }
+
+  actions() {
+    return {
+      first: () => this.go(0),
+      previousAuction: () => this.go(this.auctionBefore()),
+      previous: () => this.go(this.step - 1),
+      play: () => (this.timer === null ? this.play() : this.pause()),
+      next: () => this.go(this.step + 1),
+      nextAuction: () => this.go(this.auctionAfter()),
+      last: () => this.go(this.payload.last),
+      go: (step) => this.go(step),
+      speed: (speed) => this.setSpeed(speed),
+      language: (lang) => this.chooseLanguage(lang),
+      help: () => this.controls.toggleHelp(),
+    };
+  }
+
+  // --- the playhead ---
+
+  within(step) {
+    return Math.min(Math.max(step, 0), this.payload.last);
+  }
+
+  go(step) {
+    const target = this.within(step);
+    if (target === this.step) return;
+    this.step = target;
+    this.show();
+    if (this.step === this.payload.last) this.pause();
+    this.rest();
+  }
+
+  /** Tell Python where the playhead is, once it stays there. */
+  rest() {
+    clearTimeout(this.resting);
+    if (this.timer === null) this.resting = setTimeout(() => this.report(), REST_TIME);
+  }
+
+  report() {
+    if (this.sent === this.step) return;
+    this.sent = this.step;
+    this.model.set("step", this.step);
+    this.model.save_changes();
+  }
+
+  auctionBefore() {
+    const { type } = this.payload.steps;
+    let step = this.step - 1;
+    while (step > 0 && type[step] !== "lot_revealed") step -= 1;
+    return step;
+  }
+
+  auctionAfter() {
+    const { type } = this.payload.steps;
+    let step = this.step + 1;
+    while (step < this.payload.last && type[step] !== "lot_revealed") step += 1;
+    return step;
+  }
+
+  // --- playing ---
+
+  play() {
+    if (this.step === this.payload.last) this.go(0);
+    this.wait();
+    this.controls.showPlaying(true);
+  }
+
+  /** One timer at a time: the next is set only when this one has been dealt with. */
+  wait() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.go(this.step + 1);
+      if (this.timer !== null) this.wait();
+    }, STEP_TIME / this.speed);
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.controls.showPlaying(false);
+    this.rest();
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    this.controls.speed.value = speed;
+    if (this.timer !== null) this.wait();
+  }
+
+  changeSpeed(by) {
+    const { speeds } = this.payload;
+    const at = speeds.indexOf(this.speed) + by;
+    this.setSpeed(speeds[Math.min(Math.max(at, 0), speeds.length - 1)]);
+  }
+
+  // --- keys: only those below are taken; all others, Tab above all, pass on ---
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const action = this.actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  }
+
+  actionOf({ key, shiftKey, target }) {
+    const act = this.actions();
+    if (target.closest("select, .sg-rows")) return null;
+    if (key === " ") return target.closest("button, summary") ? null : act.play;
+    return {
+      ArrowLeft: shiftKey ? act.previousAuction : act.previous,
+      ArrowRight: shiftKey ? act.nextAuction : act.next,
+      Home: act.first,
+      End: act.last,
+      "+": () => this.changeSpeed(1),
+      "-": () => this.changeSpeed(-1),
+      "?": act.help,
+    }[key];
+  }
+
+  // --- what is seen ---
+
+  speak(lang) {
+    if (lang === this.lang) return;
+    this.lang = lang;
+    this.texts = this.payload.texts[lang];
+    this.node.lang = lang;
+    mark(this.node, "aria-label", this.texts.controls.board);
+    this.controls.speak(lang, this.texts);
+    this.table = new TableView(this.payload, this.texts);
+    this.places.table.replaceChildren(this.table.node);
+    this.charts?.dispose();
+    this.charts = new Charts(this.payload, this.texts);
+    this.places.charts.replaceChildren(this.charts.node);
+    this.show();
+    this.drawCharts();
+  }
+
+  /** Charts need their width: they are drawn once the board is on the page. */
+  drawCharts() {
+    if (!this.node.clientWidth || this.charts.asked) return;
+    this.charts.asked = true;
+    this.charts.draw(this.model);
+  }
+
+  show() {
+    mark(this.node, "data-step", this.step);
+    const position = this.positionText();
+    put(this.sentence, this.texts.sentences[this.step]);
+    put(this.position, position);
+    this.controls.show(this.step, position, this.timer !== null);
+    this.table.show(this.step);
+    this.charts.reveal(this.step);
+  }
+
+  positionText() {
+    const { controls } = this.texts;
+    const auction = this.payload.steps.auction[this.step];
+    const where = auction
+      ? fill(controls.auction, { n: auction, last: this.payload.auctions })
+      : controls.setup;
+    return `${fill(controls.position, { n: this.step, last: this.payload.last })} · ${where}`;
+  }
+
+  chooseLanguage(lang) {
+    this.speak(lang);
+    this.model.set("lang", lang);
+    this.model.save_changes();
+  }
+
+  /** The static twin stands in the output before; a living board takes its place. */
+  hideTwin() {
+    if (!this.node.clientWidth) return;
+    this.drawCharts();
+    const output = this.host.closest(".jp-OutputArea-child");
+    const twin = output?.previousElementSibling?.querySelector(".sg-twin");
+    if (!twin) return;
+    twin.hidden = true;
+    this.twin = twin;
+  }
+
+  // --- the model ---
+
+  follow() {
+    this.onStep = () => {
+      const step = this.within(this.model.get("step"));
+      if (step === this.step || step === this.sent) return;
+      this.sent = step;
+      this.go(step);
+    };
+    this.onLang = () => this.speak(this.model.get("lang"));
+    this.model.on("change:step", this.onStep);
+    this.model.on("change:lang", this.onLang);
+  }
+
+  dispose() {
+    clearTimeout(this.timer);
+    clearTimeout(this.resting);
+    this.model.off("change:step", this.onStep);
+    this.model.off("change:lang", this.onLang);
+    this.twins.disconnect();
+    this.charts.dispose();
+    if (this.twin) this.twin.hidden = false;
+    this.node.remove();
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const view = new BoardView(model, el);
+    return () => view.dispose();
+  },
+};

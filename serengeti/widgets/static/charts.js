@@ -1,0 +1,238 @@
+// The charts show the whole game and are drawn once; the playhead uncovers them.
+
+const CHART_OPTIONS = { displayModeBar: false, responsive: false, doubleClick: false };
+const PLOT_HEIGHT = 220;
+const [LEGEND_BELOW, LEGEND_ROW, LEGEND_SIGN] = [44, 29, 45]; // pixels
+const PLAIN_AFTER = 4000; // milliseconds without plotly until the plain figures show
+
+/** One chart with its sentence and its table. */
+class Chart {
+  constructor(facts, payload, words) {
+    Object.assign(this, { facts, payload, panels: [], step: 0 });
+    this.node = make("figure", "sg-chart", null, { "data-chart": facts.name });
+    this.plot = make("div", "sg-plot", null, { role: "img" });
+    this.caption = make("figcaption");
+    this.node.append(this.plot, this.caption, dataTable(facts, words));
+  }
+
+  // --- as plain SVG, an image: it needs nothing but the page ---
+
+  showPlain() {
+    const [width, left, right, top, bottom] = this.payload.plainFrame;
+    const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(this.facts.svg)}`;
+    const image = make("img", "sg-plain", null, { src: address, alt: "" });
+    const cover = make("div", "sg-cover sg-paper");
+    image.addEventListener("load", () => {
+      const height = (width * image.naturalHeight) / image.naturalWidth;
+      cover.style.top = `${(100 * top) / height}%`;
+      cover.style.height = `${(100 * (bottom - top)) / height}%`;
+    });
+    this.plot.replaceChildren(image, cover);
+    const at = (step) => left + ((right - left) * (step + 0.5)) / (this.payload.last + 1);
+    this.panels = [{ cover, at, right, unit: "%", scale: 100 / width }];
+    this.reveal(this.step);
+  }
+
+  // --- by plotly ---
+
+  async draw(Plotly) {
+    this.Plotly = Plotly;
+    if (!this.plot._fullLayout) this.plot.replaceChildren(); // the plain figure leaves
+    const { data, layout } = this.dressed();
+    await Plotly.newPlot(this.plot, data, layout, CHART_OPTIONS);
+    this.plot.on("plotly_afterplot", () => this.measure());
+    this.measure();
+  }
+
+  /** Draw again, because the width or the page's colours have changed. */
+  redraw() {
+    if (this.Plotly && this.node.clientWidth) this.draw(this.Plotly);
+  }
+
+  fit() {
+    if (this.plot.clientWidth !== this.plot._fullLayout?.width) this.redraw();
+  }
+
+  /** The figure at the width and in the colours of the page. */
+  dressed() {
+    const { data, layout } = repainted(this.facts.figure, this.payload.palette, this.node);
+    const width = Math.max(this.plot.clientWidth, 200);
+    Object.assign(layout, {
+      width,
+      dragmode: false,
+      paper_bgcolor: "rgba(0,0,0,0)",
+      plot_bgcolor: "rgba(0,0,0,0)",
+      font: { ...layout.font, family: getComputedStyle(this.node).fontFamily },
+      hoverdistance: Math.max(2, width / this.payload.last / 2), // not beyond the playhead
+    });
+    for (const axis of [layout.xaxis, layout.yaxis]) axis.fixedrange = true;
+    placeLegend(data, layout);
+    return { data, layout };
+  }
+
+  /** Find where the steps lie, once plotly has drawn: to reveal needs no layout then. */
+  measure() {
+    const full = this.plot._fullLayout;
+    if (!full?._plots) return;
+    for (const { cover } of this.panels) cover.remove();
+    this.panels = Object.values(full._plots).map((plot) => this.panel(plot, full.height));
+    this.reveal(this.step);
+  }
+
+  panel({ xaxis, yaxis, plotgroup }, height) {
+    const cover = make("div", "sg-cover");
+    cover.style.top = `${yaxis._offset}px`;
+    cover.style.height = `${yaxis._length}px`;
+    this.plot.append(cover);
+    return {
+      cover,
+      at: (step) => xaxis._offset + xaxis.d2p(step),
+      right: xaxis._offset + xaxis._length,
+      unit: "px",
+      scale: 1,
+      height,
+      marks: plotgroup.node().querySelector(".overplot"),
+    };
+  }
+
+  // --- the playhead ---
+
+  reveal(step) {
+    this.step = step;
+    for (const { cover, at, right, unit, scale, height, marks } of this.panels) {
+      const x = Math.min(at(step + 0.5), right);
+      cover.style.left = `${x * scale}${unit}`;
+      cover.style.width = `${(right - x) * scale}${unit}`;
+      if (!marks) continue;
+      const corners = `0 0, ${x}px 0, ${x}px ${height}px, 0 ${height}px`;
+      marks.style.clipPath = `polygon(${corners}) view-box`;
+    }
+    this.describe(this.facts.captions.findLast(([from]) => from <= step)[1]);
+  }
+
+  describe(text) {
+    put(this.caption, text);
+    mark(this.plot, "aria-label", text);
+  }
+
+  dispose() {
+    this.Plotly?.purge(this.plot);
+  }
+}
+
+/** Give the legend as many rows as it takes at this width, and the plot the same height. */
+function placeLegend(data, layout) {
+  const { margin, width, font, legend } = layout;
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  pen.font = `${font.size}px ${font.family}`;
+  let [rows, used] = [1, 0];
+  for (const { name, showlegend } of data) {
+    if (showlegend === false) continue;
+    const wide = pen.measureText(name.replace(/&[^;]+;/g, "m")).width + LEGEND_SIGN;
+    if (used && used + wide > width - margin.l - margin.r) [rows, used] = [rows + 1, 0];
+    used += wide;
+  }
+  margin.b = LEGEND_BELOW + LEGEND_ROW * rows;
+  layout.height = margin.t + PLOT_HEIGHT + margin.b;
+  legend.y = -LEGEND_BELOW / PLOT_HEIGHT;
+}
+
+/** A copy of a figure with the page's own ink, lines and bands. */
+function repainted(figure, palette, node) {
+  const ours = {};
+  for (const name of ["ink", "soft", "line", "band"]) {
+    for (const theirs of palette[name]) ours[theirs] = pageColour(node, name);
+  }
+  return JSON.parse(JSON.stringify(figure, (_, value) => ours[value] ?? value));
+}
+
+/** A colour of the style sheet in the one notation that plotly reads. */
+function pageColour(node, name) {
+  const probe = make("span");
+  probe.style.color = `var(--sg-${name})`;
+  node.append(probe);
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  pen.fillStyle = getComputedStyle(probe).color;
+  probe.remove();
+  pen.fillRect(0, 0, 1, 1);
+  return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(",")})`;
+}
+
+/** The numbers of a chart, folded away until wanted. */
+function dataTable(facts, words) {
+  const fold = make("details", "sg-data");
+  fold.append(make("summary", "", words.table), make("p", "", words.unrevealed));
+  fold.addEventListener("toggle", () => {
+    if (fold.open && !fold.querySelector("table")) fold.append(rowsTable(facts));
+  });
+  return fold;
+}
+
+function rowsTable({ headers, rows }) {
+  const table = make("table");
+  const head = make("tr");
+  head.append(...headers.map((text) => make("th", "", text, { scope: "col" })));
+  table.append(head);
+  for (const row of rows) {
+    const line = make("tr");
+    line.append(...row.map((value) => make("td", "", value ?? "")));
+    table.append(line);
+  }
+  const frame = make("div", "sg-rows", null, { tabindex: "0", role: "group" });
+  frame.append(table);
+  return frame;
+}
+
+/** The charts of one language, and the watch on their width and on the theme. */
+class Charts {
+  constructor(payload, texts) {
+    this.node = make("div", "sg-charts");
+    this.charts = texts.charts.map((facts) => new Chart(facts, payload, texts.controls));
+    this.node.append(...this.charts.map((chart) => chart.node));
+    this.sizes = new ResizeObserver(() => this.soon("fit"));
+    this.themes = new MutationObserver(() => this.soon("redraw"));
+    this.print = matchMedia("print");
+    this.onPrint = () => this.each("redraw");
+    this.print.addEventListener("change", this.onPrint);
+  }
+
+  /** Draw by plotly, which may take a while to come; plainly until then. */
+  async draw(model) {
+    const plain = setTimeout(() => this.each("showPlain"), PLAIN_AFTER);
+    this.stopWaiting = () => clearTimeout(plain);
+    try {
+      const Plotly = await plotly(model);
+      this.stopWaiting();
+      for (const chart of this.charts) if (!this.gone) await chart.draw(Plotly);
+    } catch {
+      this.stopWaiting();
+      if (!this.gone) this.each("showPlain");
+    }
+    if (this.gone) return;
+    this.sizes.observe(this.node);
+    this.themes.observe(document.body, { attributeFilter: ["data-jp-theme-name"] });
+    this.node.dataset.ready = "true";
+  }
+
+  reveal(step) {
+    this.each("reveal", step);
+  }
+
+  each(what, ...facts) {
+    for (const chart of this.charts) chart[what](...facts);
+  }
+
+  soon(what) {
+    requestAnimationFrame(() => this.gone || this.each(what));
+  }
+
+  dispose() {
+    this.gone = true;
+    this.stopWaiting?.();
+    this.sizes.disconnect();
+    this.themes.disconnect();
+    this.print.removeEventListener("change", this.onPrint);
+    this.each("dispose");
+    this.node.remove();
+  }
+}

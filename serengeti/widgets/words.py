@@ -1,0 +1,81 @@
+"""The board's own words: names of controls, labels of the table, help."""
+
+from __future__ import annotations
+
+from serengeti.text.catalogue import Translator
+
+
+def controls(tr: Translator) -> dict[str, str]:
+    """Words by their name in the script; `{…}` is filled in there."""
+    return _moves(tr) | _parts(tr) | _states(tr) | _help(tr)
+
+
+def _moves(tr: Translator) -> dict[str, str]:
+    return {
+        "first": tr("First step"),
+        "previousAuction": tr("Previous auction"),
+        "previous": tr("Previous step"),
+        "play": tr("Play"),
+        "pause": tr("Pause"),
+        "next": tr("Next step"),
+        "nextAuction": tr("Next auction"),
+        "last": tr("Last step"),
+        "speed": tr("Speed"),
+        "language": tr("Language"),
+        "help": tr("Keys"),
+    }
+
+
+def _parts(tr: Translator) -> dict[str, str]:
+    return {
+        "board": tr("Replay board"),
+        "controls": tr("Replay controls"),
+        "step": tr("Step"),
+        "position": tr("step {n} of {last}"),
+        "auction": tr("auction {n} of {last}"),
+        "setup": tr("before the first auction"),
+        "lot": tr("Lot"),
+        "noLot": tr("no lot on the table"),
+        "bids": tr("Bids of this auction"),
+        "noBids": tr("no bid yet"),
+        "pot": tr("Pot"),
+        "bank": tr("Bank"),
+        "chips": tr("Chips"),
+        "points": tr("Collections: {n} pts"),
+        "barredDigits": tr("barred digits"),
+        "barred": tr("Digits owned: {digits}. No bid may end in one of them."),
+        "noneBarred": tr("No digit owned: any bid may be made."),
+        "table": tr("The figures as a table"),
+        "unrevealed": tr("The table lists the whole game."),
+    }
+
+
+def _states(tr: Translator) -> dict[str, str]:
+    return {
+        "firstPlayer": tr("first player"),
+        "asked": tr("to choose"),
+        "leads": tr("standing bid: {n}"),
+        "passed": tr("passed"),
+        "pass": tr("pass"),
+        "bought": tr("buys for {n}"),
+        "given": tr("free lot"),
+        "total": tr("{n} pts"),
+        "wins": tr("wins with {n} pts"),
+    }
+
+
+def _help(tr: Translator) -> dict[str, str]:
+    return {
+        "keySteps": tr("one step back or on"),
+        "keyAuctions": tr("one auction back or on"),
+        "keyEnds": tr("first or last step"),
+        "keyPlay": tr("play or pause"),
+        "keySpeed": tr("faster or slower"),
+        "keyHelp": tr("show or hide this list"),
+        "keyTab": tr("leave the board"),
+        "shift": tr("Shift"),
+        "home": tr("Home"),
+        "end": tr("End"),
+        "space": tr("Space"),
+        "tab": tr("Tab"),
+    }

@@ -1,0 +1,238 @@
+"""What the board sends to the browser, and its static twin."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import pytest
+from making import random_game
+
+from serengeti import figures
+from serengeti.engine.cards import CARDS, DIGIT_OF, INDEX
+from serengeti.engine.errors import RequestError
+from serengeti.engine.events import LotRevealed
+from serengeti.engine.game import Game
+from serengeti.engine.replay import Replay
+from serengeti.players import play
+from serengeti.text.catalogue import LANGUAGES
+from serengeti.text.sentences import sentence
+from serengeti.widgets.board import Board, script
+from serengeti.widgets.payload import COLUMNS, payload
+from serengeti.widgets.twin import bundle, twin
+
+LONG = 300
+
+
+class Slow:
+    """Raises by one as long as it may: the longest games there are."""
+
+    def choose(self, view, legal):
+        choices = list(legal)
+        return choices[1] if len(choices) > 1 else choices[0]
+
+
+@pytest.fixture(scope="module")
+def replay():
+    return Replay(play(["greedy", "random", "greedy", "random"], seed=7).log)
+
+
+@pytest.fixture(scope="module")
+def sent(replay):
+    return json.loads(json.dumps(payload(replay)))
+
+
+def cards_in(value):
+    """Cards named by a mask or by lists of masks."""
+    if isinstance(value, list):
+        return {card for part in value for card in cards_in(part)}
+    return {card for card in range(30) if value >> card & 1}
+
+
+def named_in(text):
+    """Cards an English text names."""
+    return {INDEX[f"{colour}-{digit}"] for colour, digit in re.findall(r"([a-z]+) (\d)", text)
+            if f"{colour}-{digit}" in INDEX}  # fmt: skip
+
+
+def leaves(value, path=()):
+    """Every value of a JSON document with where it stands."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from leaves(part, (*path, key))
+    elif isinstance(value, list):
+        yield path, value
+        for number, part in enumerate(value):
+            yield from leaves(part, (*path, number))
+    else:
+        yield path, value
+
+
+def test_a_step_names_revealed_cards_only(replay, sent):
+    revealed = set()
+    for step, event in enumerate(replay.events):
+        if isinstance(event, LotRevealed):
+            revealed |= {INDEX[name] for name in event.cards}
+        assert cards_in(sent["steps"]["lot"][step]) <= revealed
+        assert cards_in(sent["steps"]["hands"][step]) <= revealed
+        assert named_in(sent["texts"]["en"]["sentences"][step]) <= revealed
+    assert len(revealed) == 30
+
+
+def test_every_column_has_a_value_for_each_step_and_no_other_cards(replay, sent):
+    assert set(sent["steps"]) == set(COLUMNS)
+    for name, column in sent["steps"].items():
+        assert len(column) == len(replay), name
+        if name not in ("lot", "hands", "type"):
+            numbers = [value for _, value in leaves(column) if isinstance(value, int)]
+            assert max(numbers) < 1024, name  # a ten-bit mask of digits at most
+
+
+def test_the_deck_is_nowhere(replay, sent):
+    names = list(replay.start.deck)
+    indices = [INDEX[name] for name in names]
+    decks = [names, indices, [DIGIT_OF[card] for card in indices]]
+    for path, value in leaves(sent):
+        assert path[-1:] not in (("deck",), ("seed",))
+        assert value not in decks, path
+
+
+def test_an_unfinished_game_sends_nothing_to_come():
+    game = Game(["A", "B", "C"], seed=7)
+    game.bid(5)
+    replay = Replay(game.log)
+    sent = json.loads(json.dumps(payload(replay)))
+    lot = {INDEX[name] for name in replay.events[1].cards}
+    known = {CARDS[card].replace("-", " ") for card in lot}
+    texts = sent["texts"]["en"]
+    for path, value in leaves({**texts, "cards": []}):
+        if isinstance(value, str):
+            assert named_in(value) <= lot, path
+    for name in known:
+        assert name in texts["sentences"][1]
+    assert sent["result"] is None
+
+
+def test_sentences_and_captions_are_those_of_text_and_figures(replay, sent):
+    for lang in LANGUAGES:
+        texts = sent["texts"][lang]
+        for step in (0, 1, len(replay) // 2, len(replay) - 1):
+            before = replay.at(step - 1) if step else None
+            said = sentence(replay.events[step], before, replay.start, lang)
+            assert texts["sentences"][step] == said
+        for chart in texts["charts"]:
+            assert chart["captions"][0][0] == 0
+
+
+@pytest.mark.parametrize("name", figures.names)
+def test_a_caption_holds_until_the_next(replay, sent, name):
+    chart = next(c for c in sent["texts"]["fr"]["charts"] if c["name"] == name)
+    for step in range(len(replay)):
+        text = [text for since, text in chart["captions"] if since <= step][-1]
+        assert text == figures.caption(name, replay, "fr", upto=step)
+
+
+def test_both_languages_say_everything(sent):
+    english, french = (sent["texts"][lang]["controls"] for lang in LANGUAGES)
+    assert english.keys() == french.keys()
+    same = {key for key in english if english[key] == french[key]}
+    assert same <= {"pause", "lot", "pot", "tab"}
+    words = {word for name in english for word in re.findall(r"\{\w+\}", english[name] + name)}
+    assert words == {"{n}", "{last}", "{digits}"}
+
+
+def test_the_script_asks_for_words_that_exist(sent):
+    asked = set(re.findall(r"words\.(\w+)", script()))
+    assert asked
+    assert asked <= set(sent["texts"]["en"]["controls"])
+
+
+def test_a_long_game_stays_small(capsys):
+    replay = Replay(Game(list("ABCDEF"), seed=7).play([Slow()] * 6).log)
+    size = len(json.dumps(payload(replay), ensure_ascii=False, separators=(",", ":")).encode())
+    per_step = size / len(replay)
+    with capsys.disabled():
+        print(f"\nboard: {size / 1000:.0f} kB for {len(replay)} steps and both languages")
+    assert LONG * per_step < 300_000
+
+
+def test_names_come_as_plain_text():
+    hostile = ["<b>x</b>", "$x$", "C"]
+    sent = payload(Replay(play(["random"] * 3, seed=1, names=hostile).log))
+    assert [seat["name"] for seat in sent["seats"]] == hostile
+    code = script()
+    assert "innerHTML" not in code
+    assert "insertAdjacentHTML" not in code
+    assert not re.search(r"\beval\(|new Function", code)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_twins_are_sound_at_every_step(seed):
+    replay = Replay(random_game(seed).log)
+    for step in range(len(replay)):
+        for lang in LANGUAGES if step % 10 == 0 else ("en",):
+            drawing = twin(replay, step, lang)
+            root = ElementTree.fromstring(drawing)
+            assert root.tag.endswith("svg")
+            assert len(drawing.encode()) <= 25_000
+            texts = {node.text for node in root.iter() if node.tag.endswith("text")}
+            assert set(replay.names) <= texts
+
+
+def test_a_twin_names_only_what_lies_on_the_table(replay):
+    table = replay.at(5)
+    root = ElementTree.fromstring(twin(replay, 5, "en"))
+    cards = [node for node in root.iter() if node.get("font-size") == "17"]
+    held = sum(mask.bit_count() for mask in table.hands) + table.lot.bit_count()
+    assert len(cards) == held
+
+
+def test_the_twin_escapes_names_and_breaks_formulas():
+    hostile = ["<i>&\"'", "$\\href{javascript:x}{y}$", "C"]
+    replay = Replay(play(["random"] * 3, seed=1, names=hostile).log)
+    output = bundle(replay, 0, "en")["text/html"]
+    assert "<i>" not in output
+    assert "&lt;i&gt;" in output
+    paragraph = re.search(r"<p>(.*?)</p>", output).group(1)
+    for text in re.split(r"<[^>]*>", paragraph):
+        assert text.count("$") < 2
+        assert "\\h" not in text
+
+
+def test_board_traits(replay):
+    board = Board(replay, lang="fr", step=-1)
+    assert board.step == len(replay) - 1
+    assert "0x" not in repr(board)
+    assert f"step {len(replay) - 1} of {len(replay) - 1}" in repr(board)
+    board.step = 3
+    assert board.step == 3
+    with pytest.raises(RequestError) as caught:
+        board.step = len(replay)
+    assert caught.value.code == "no-step"
+    assert board.step == 3
+    board.close()
+
+
+def test_plotly_is_sent_when_asked_for_and_never_kept(replay, monkeypatch):
+    board = Board(replay)
+    sent = []
+    monkeypatch.setattr(board, "send", lambda *message, **rest: sent.append((message, rest)))
+    board._handle_custom_msg({"type": "other"}, [])
+    assert sent == []
+    board._handle_custom_msg({"type": "plotly"}, [])
+    (message, rest), = sent  # fmt: skip
+    assert message == ({"type": "plotly"},)
+    assert b"plotly.js v" in rest["buffers"][0][:200]
+    assert len(json.dumps(board.get_state("payload"))) < 300_000
+    board.close()
+
+
+def test_display_is_two_outputs(replay, monkeypatch):
+    shown = []
+    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
+    board = Board(replay, lang="en", step=2)
+    board._ipython_display_()
+    picture, widget = shown
+    assert set(picture) == {"text/html", "text/plain"}
+    assert "application/vnd.jupyter.widget-view+json" in widget
+    assert widget["text/plain"] == repr(board)
+    board.close()
