@@ -15,11 +15,11 @@ NAMES = ["Awa", "Basile", "Chloé", "Driss", "Emma", "Farid"]
 G, R = "greedy", "random"
 
 SAMPLES = {
-    "serengeti-4": ([G, G, R, G], 0, "serengeti", {}),
+    "serengeti-4": ([G, G, R, G], 425, "serengeti", {}),
     "mombasa-6": ([G, G, G, R, G, G], 3, "mombasa", {}),
     "don-5": ([R, R, R, G, R], 88, "don", {}),
-    "abacus-3": ([G, G, R], 2, "abacus", {}),
-    "templari-4": ([G, G, R, G], 0, "templari", {}),
+    "abacus-3": ([G, G, G], 1437, "abacus", {}),
+    "templari-4": ([G, G, G, G], 96, "templari", {}),
     "exchanges-4": ([G, R, G, G], 2, "mombasa", {"exchange": True, "sale": True}),
     "fine-and-overbid-4": ([G, R, G, G], 85, "serengeti", {"at_table": True}),
     "challenge-5": ([G, R, G, G, G], 68, "mombasa", {"at_table": True}),

@@ -174,6 +174,8 @@ class Choices:
 
     def _offers(self, choice: Choice) -> bool:
         """Whether an offer or a discard is among the choices, without listing all exchanges."""
+        if choice.seat >= self.table.n:
+            return False
         match choice:
             case SaleOpened(seat=seat, card=card):
                 return bool(rules.may_sell(self.table, seat)) and self._owns(seat, card)

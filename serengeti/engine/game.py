@@ -207,6 +207,8 @@ class Game:
 
     def challenge(self) -> None:
         """The asked seat challenges the bid just made."""
+        if self._table.leader < 0:
+            raise IllegalChoice("no-challenge", **self._who(self._asked()))
         self.do(Challenged(seat=self._asked(), against=self._table.leader))
 
     def discard(self, card: str) -> None:
@@ -225,9 +227,13 @@ class Game:
         self._declined.update(self.window)
         self._advance()
 
+    def _who(self, seat: int | None) -> dict[str, Any]:
+        """Facts for the sentence of a refusal."""
+        return {"seat": seat, "names": [player.name for player in self.start.players]}
+
     def _need_window(self) -> None:
         if not self.window:
-            raise IllegalChoice("no-window", seat=self.asked)
+            raise IllegalChoice("no-window", **self._who(self.asked))
 
     def do(self, choice: Choice) -> None:
         """Let a choice happen, and all that follows from it.
@@ -238,7 +244,7 @@ class Game:
         choice = well_formed(choice)
         offer = isinstance(choice, Offer)
         if self.window and not offer and rules.before_reveal(self._table):
-            raise IllegalChoice("window-open", seat=choice.seat, asked=self.asked)
+            raise IllegalChoice("window-open", **self._who(choice.seat), asked=self.asked)
         legal = Choices(self._table, choice.seat if offer else None, silent=not offer)
         refusal = legal.refusal(choice)
         if refusal is not None and choice not in legal.penalised:

@@ -1,8 +1,4 @@
-"""What is wrong, in a sentence: errors, problems of logs, and why an amount is barred.
-
-Every code of the project has its message here, once. What a message does not name itself, the
-value found and the value expected, is added at its end.
-"""
+"""What is wrong, in a sentence: errors, problems of logs, and why a choice is refused."""
 
 from __future__ import annotations
 
@@ -10,94 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serengeti.engine.choices import REASONS as BARRED
-from serengeti.engine.editions import Rules
 from serengeti.engine.errors import LogError, Problem, SerengetiError
 from serengeti.text import values
-from serengeti.text.catalogue import N_, Translator, translator
+from serengeti.text.catalogue import Translator, translator
+from serengeti.text.messages import UNKNOWN, message
 from serengeti.text.names import plain, tidy
 from serengeti.text.numbers import number
+from serengeti.text.words import only_chips
 
-REASONS = {
-    "too-low": N_("{amount} is not above the standing bid of {high}"),
-    "zero-not-first": N_("only the first player may open with 0"),
-    "beyond-chips": N_("{seat} has only {chips}"),
-    "digit-owned": N_("{seat} owns a card with the digit {digit}"),
-}
-"Why an amount is barred: clauses, without capital and full stop."
-
-MESSAGES = {
-    # choices
-    "nobody-asked": N_("No seat is asked to choose now"),
-    "not-your-turn": N_("It is not the turn of {seat}: {asked} is asked"),
-    "not-a-choice": N_("{found} is not a choice: a seat bids or passes"),
-    "bad-amount": N_("{found} is not an amount: a bid is a whole number from 0 up"),
-    "not-whole": N_("{found} is not a whole number"),
-    # setting up
-    "bad-seed": N_("{found} cannot be a seed: a seed is a whole number from 0 to {most}"),
-    "no-deck": N_("There is no deck: give a seed, or the thirty cards in order"),
-    "bad-start": N_("The game cannot start so. {why}"),
-    "bad-name": N_(
-        "{found} cannot be a name: a name has 1 to 40 visible characters, none of them a "
-        "control or direction character"
-    ),
-    "bad-rules": N_("The switch {switch} cannot have the value {found}"),
-    "bad-seats": N_("These rules are for {low} to {high} seats, not for {found}"),
-    "bad-lots": N_("The lots must be fifteen whole numbers with the sum 30"),
-    "not-yet": N_("{switch} cannot be {found} yet; for now it has to be {expected}"),
-    "bad-names": N_("{found} names do not fit {expected} seats"),
-    "too-many-kinds": N_("{found} kinds of players are too many for {expected} seats"),
-    "no-seat": N_("There is no seat {found}; there are {expected}"),
-    # questions
-    "no-player": N_("There is no kind of player {found}; there are {expected}"),
-    "no-sample": N_("There is no sample game {found}; there are {expected}"),
-    "no-figure": N_("There is no figure {found}; there are {expected}"),
-    "no-content": N_("There is no content {found}; there are {expected}"),
-    "no-edition": N_("There is no edition {found}; there are {expected}"),
-    "no-language": N_("There are no messages in the language {found}; there are {expected}"),
-    "no-step": N_("There is no step {found}: the last step is {last}"),
-    "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
-    # files
-    "no-file": N_("There is no file {path}"),
-    "file-exists": N_("The file {path} exists already; it is never overwritten"),
-    "is-folder": N_("{path} is a folder, not a file"),
-    "no-permission": N_("The permission to open {path} is missing"),
-    "disk-full": N_("The disk is full; {path} has lost nothing of what it held before"),
-    "file-trouble": N_("The file {path} cannot be used: {system}"),
-    "file-too-big": N_("The file {path} is larger than the {most} bytes a log may have"),
-    # form of a log
-    "empty-file": N_("The file is empty; a log begins with a line game_started"),
-    "too-many-events": N_("The file has more than the {expected} lines a log may have"),
-    "line-too-long": N_("The line has {found} bytes, but only {expected} are allowed"),
-    "blank-line": N_("The line is blank, but every line holds one event"),
-    "too-deep": N_("Brackets are nested more than {expected} deep"),
-    "byte-order-mark": N_("A byte order mark stands first; save the file as UTF-8 without it"),
-    "torn-line": N_("The last line is incomplete: writing was probably interrupted"),
-    "bad-json": N_("The line cannot be read as JSON"),
-    "no-start": N_("The first line has to be game_started"),
-    "second-start": N_("game_started can only be the first line"),
-    "duplicate-key": N_("The field {field} stands there twice"),
-    "missing-field": N_("The field {field} is missing"),
-    "unknown-field": N_("There is no field {field} in this event"),
-    "unknown-event": N_("There is no event of the type {found}"),
-    "unknown-value": N_("The field {field} cannot be {found}"),
-    "wrong-type": N_("The field {field} holds the wrong kind of value"),
-    "out-of-range": N_("The value of {field} is outside its limits"),
-    "bad-value": N_("The value of {field} cannot be read"),
-    # course of a log
-    "after-end": N_("The game is over; only notes may follow"),
-    "out-of-place": N_("Something else has to happen here"),
-    "wrong-value": N_("The value of {field} does not follow from what happened before"),
-    "card-twice": N_("The card {found} has been named before"),
-    "seed-differs": N_("The seed {found} gives another deck; the deck written here counts"),
-    "note-astray": N_("The note speaks of a step that does not exist"),
-}
-"What every other code means: sentences without their full stop."
-
-_OPENING_TOO_LOW = N_("{amount} is below the lowest opening bid")
-_NO_SEAT_LEFT = N_("There is no seat left for {found}")
-_NO_SWITCH = N_("There is no switch {switch}; there are {expected}")
-_UNKNOWN = N_("Something is wrong here ({code})")
 _BAR_CODES = frozenset(BARRED.values())
+_OFFER_CODES = ("no-sale", "no-exchange", "no-challenge", "no-discard")
 
 
 def error_text(error: BaseException, lang: str | None = None) -> str:
@@ -114,7 +32,7 @@ def error_text(error: BaseException, lang: str | None = None) -> str:
             return _full(error.code, error.data, translator(lang))
         return tidy(error, 300)
     except Exception:  # an error about an error would hide the first one
-        return _UNKNOWN.format(code=tidy(getattr(error, "code", type(error).__name__), 60)) + "."
+        return UNKNOWN.format(code=tidy(getattr(error, "code", type(error).__name__), 60)) + "."
 
 
 def problem_text(problem: Problem, lang: str | None = None, path: str = "") -> str:
@@ -128,13 +46,15 @@ def problem_text(problem: Problem, lang: str | None = None, path: str = "") -> s
     place = tr("{path}, line {line}", **facts) if path else tr("Line {line}", **facts)
     if problem.event:
         place = tr("{place} ({event})", place=place, **facts)
-    if problem.remark:
+    if problem.remark and problem.code == "seed-differs":
         place = tr("{place}, only a remark", place=place)
+    elif problem.remark:
+        place = tr("{place}, which the table let stand", place=place)
     return tr("{place}: {text}", place=place, text=_problem(problem, tr))
 
 
 def reason_text(code: str, facts: Mapping[str, Any], lang: str | None = None) -> str:
-    """Why an amount is barred: a clause without capital and full stop.
+    """Why a choice is refused, without a full stop: of an amount a clause in small letters.
 
     `facts` are those of `referee.refusal_facts`; `names`, if there, names the seats.
 
@@ -181,18 +101,7 @@ def _sentence(*clauses: str) -> str:
 
 def _core(code: str, data: Mapping[str, Any], tr: Translator) -> str:
     """The message of a code with its facts, without what is added at the end."""
-    message = _message(code, data)
-    return tr(message, **{**_words(code, data, tr), "code": tidy(code, 60)})
-
-
-def _message(code: str, data: Mapping[str, Any]) -> str:
-    if code == "too-low" and data.get("high") is None:
-        return _OPENING_TOO_LOW
-    if code == "bad-rules" and data.get("switch") not in Rules.__struct_fields__:
-        return _NO_SWITCH
-    if code == "no-seat" and not data.get("expected"):
-        return _NO_SEAT_LEFT
-    return REASONS.get(code) or MESSAGES.get(code) or _UNKNOWN
+    return tr(message(code, data), **{**_words(code, data, tr), "code": tidy(code, 60)})
 
 
 def _barred(code: str, data: Mapping[str, Any], tr: Translator) -> str:
@@ -222,7 +131,7 @@ def _words(code: str, data: Mapping[str, Any], tr: Translator) -> dict[str, str]
     facts.update(seat=_seat(data, "seat", tr), asked=_seat(data, "asked", tr))
     facts["digit"] = _digit(data)
     if isinstance(data.get("chips"), int):
-        facts["chips"] = tr.plural("{n} chip", "{n} chips", data["chips"])
+        facts["chips"] = only_chips(data["chips"], tr)
     facts["most"] = _amount(data.get("most", "?"), tr)
     facts["field"] = tr("“{text}”", text=tidy(data.get("field") or "?", 80))
     facts["path"] = tr("“{text}”", text=tidy(data.get("path") or "?", 300))
@@ -271,6 +180,8 @@ def _expected(code: str, data: Mapping[str, Any], tr: Translator) -> str:
         return values.kind(str(expected), tr)
     if code in _BAR_CODES:
         return tr("a pass") if expected is None else tr("{amount} or more", amount=expected)
+    if code in _OFFER_CODES:
+        return tr("a pass, or a bid of {amount} or more", amount=values.bare(expected))
     if code == "note-astray":
         return tr("at most {n}", n=values.bare(expected))
     if code in ("line-too-long", "too-many-events", "too-deep"):
@@ -282,9 +193,9 @@ def _expected(code: str, data: Mapping[str, Any], tr: Translator) -> str:
 
 def _tail(code: str, data: Mapping[str, Any], tr: Translator) -> str:
     """What stands there and what would be right, as far as the message has not named them."""
-    message = _message(code, data)
-    found = _found(code, data, tr) if _unsaid("found", message, data) else ""
-    expected = _expected(code, data, tr) if _unsaid("expected", message, data) else ""
+    said = message(code, data)
+    found = _found(code, data, tr) if _unsaid("found", said, data) else ""
+    expected = _expected(code, data, tr) if _unsaid("expected", said, data) else ""
     if code in _BAR_CODES:
         expected = _expected(code, data, tr)  # none at all means a pass
     if found and expected:
@@ -294,5 +205,5 @@ def _tail(code: str, data: Mapping[str, Any], tr: Translator) -> str:
     return tr("; expected {expected}", expected=expected) if expected else ""
 
 
-def _unsaid(fact: str, message: str, data: Mapping[str, Any]) -> bool:
-    return data.get(fact) is not None and f"{{{fact}}}" not in message
+def _unsaid(fact: str, said: str, data: Mapping[str, Any]) -> bool:
+    return data.get(fact) is not None and f"{{{fact}}}" not in said

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from serengeti.engine import rules
+from serengeti.engine import dealer, rules
 from serengeti.engine.events import PotShared
 from serengeti.text.catalogue import N_, Translator
 from serengeti.text.scene import Scene
+from serengeti.text.words import both
 
 _COPIES = {1: N_("one {digit}"), 2: N_("two {digit}s"), 3: N_("three {digit}s")}
 
@@ -18,6 +19,8 @@ def pot_shared(scene: Scene, event: PotShared) -> str:
     payment = _payment(scene, event, pot)
     if not pot:
         return tr("{payment}; the pot is empty, so nobody is paid.", payment=payment)
+    if event != dealer.pot_shared(scene.table):
+        return tr("{payment}: {outcome}.", payment=payment, outcome=_agreed(scene, event))
     sharing = rules.sharers(scene.table, -1 if event.digit is None else event.digit)
     seats = [p for p in range(scene.table.n) if sharing >> p & 1]
     why = _others(scene, event, seats) if event.basis == "others" else _holders(scene, event, seats)
@@ -31,7 +34,8 @@ def _payment(scene: Scene, event: PotShared, pot: int) -> str:
         if event.digit is None:
             return tr("Nobody bid, {pot} in the pot", pot=pot)
         return tr("Nobody bid, {pot} in the pot; digit {digit}", pot=pot, digit=event.digit)
-    facts = {"name": scene.seat(table.receiver), "price": table.price, "digit": event.digit}
+    digit = table.price % 10 if event.digit is None else event.digit
+    facts = {"name": scene.seat(table.receiver), "price": table.price, "digit": digit}
     if pot == table.price:
         return tr("{name} pays {price}; digit {digit}", **facts)
     return tr("{name} pays {price}, which makes {pot} in the pot; digit {digit}", pot=pot, **facts)
@@ -46,8 +50,10 @@ def _others(scene: Scene, event: PotShared, seats: list[int]) -> str:
         who = tr("all share") if everybody else tr("all others share")
     if event.digit is None:
         return who
-    if everybody:
+    if everybody:  # 0 alone: it stands for the price nobody paid
         return tr("nobody holds a {digit}, so {who}", digit=event.digit, who=who)
+    if event.digit == 8:
+        return tr("nobody else holds an {digit}, so {who}", digit=event.digit, who=who)
     return tr("nobody else holds a {digit}, so {who}", digit=event.digit, who=who)
 
 
@@ -94,6 +100,11 @@ def _outcome(scene: Scene, event: PotShared, sharers: int) -> str:
         if sharers == 1
         else tr.plural("{n} chip each", "{n} chips each", share)
     )
+    return _with_rest(tr, paid, event)
+
+
+def _with_rest(tr: Translator, paid: str, event: PotShared) -> str:
+    """What was paid, and where the rest goes, if there is any."""
     if not event.left:
         return paid
     rest = (
@@ -102,6 +113,17 @@ def _outcome(scene: Scene, event: PotShared, sharers: int) -> str:
         else tr.plural("{n} stays in the pot", "{n} stay in the pot", event.left)
     )
     return tr("{paid}, {rest}", paid=paid, rest=rest)
+
+
+def _agreed(scene: Scene, event: PotShared) -> str:
+    """Shares the rules do not give: a table let them stand, so nothing explains them."""
+    tr = scene.tr
+    shares = [
+        tr.plural("{n} chip for {name}", "{n} chips for {name}", chips, name=scene.seat(seat))
+        for seat, chips in enumerate(event.shares)
+        if chips
+    ]
+    return _with_rest(tr, both(shares, tr) or tr("nobody is paid"), event)
 
 
 def _too_few(tr: Translator, event: PotShared, sharers: int) -> str:

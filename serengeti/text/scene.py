@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from serengeti.engine import scoring
 from serengeti.engine.cards import DIGIT_MASK
-from serengeti.engine.events import GameStarted
-from serengeti.engine.table import Table
+from serengeti.engine.events import Event, GameStarted
+from serengeti.engine.table import Table, apply
 from serengeti.text import words
 from serengeti.text.catalogue import Translator
 from serengeti.text.names import plain
@@ -37,3 +37,14 @@ class Scene(NamedTuple):
     def copies(self, seat: int, digit: int) -> int:
         """How many cards with a digit a seat owns."""
         return scoring.count(self.table.hands[seat] & DIGIT_MASK[digit])
+
+    def a_digit(self, digit: int) -> str:
+        """A digit somebody owns: `a 3`, `an 8`."""
+        tr = self.tr
+        return tr("an {digit}", digit=digit) if digit == 8 else tr("a {digit}", digit=digit)
+
+    def after(self, event: Event) -> Table:
+        """The table once the event has happened."""
+        table = self.table.copy()
+        apply(table, event)
+        return table

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from serengeti.engine import rules
-from serengeti.engine.cards import names_of
 from serengeti.engine.events import (
+    Annotation,
     Bid,
+    CardDiscarded,
+    CardSold,
+    Challenged,
     Event,
+    Exchanged,
+    Fined,
     GameEnded,
     GameStarted,
     IncomePaid,
+    Irregular,
     LotGiven,
     LotRevealed,
     LotSetAside,
     LotSold,
     Note,
+    OverbidExposed,
     Passed,
     PotShared,
+    SaleOpened,
 )
 from serengeti.engine.table import Table
-from serengeti.text import words
+from serengeti.text import lots, offers, penalties, remarks, words
 from serengeti.text.catalogue import translator
 from serengeti.text.endings import game_ended
-from serengeti.text.names import plain, tidy
 from serengeti.text.payouts import pot_shared
 from serengeti.text.scene import Scene
 
@@ -39,39 +45,48 @@ def sentence(event: Event, before: Table | None, start: GameStarted, lang: str |
     >>> sentence(game.events[-1], before, game.start, "en")
     'C opens at 5.'
     """
-    if before is None and not isinstance(event, GameStarted | Note):
+    if before is None and not isinstance(event, GameStarted | Annotation):
         raise TypeError("the table before the event is needed to say what happened")
     scene = Scene(before if before is not None else Table.of(start), start, translator(lang))
     match event:
         case GameStarted():
             return _game_started(scene)
+        case SaleOpened():
+            return offers.sale_opened(scene, event)
+        case CardSold():
+            return offers.card_sold(scene, event)
+        case Exchanged():
+            return offers.exchanged(scene, event)
         case LotRevealed():
-            return _lot_revealed(scene, event)
+            return lots.lot_revealed(scene, event)
         case Bid():
             return _bid(scene, event)
         case Passed():
-            return scene.tr(
-                "{name} passes and is out of this auction.", name=scene.seat(event.seat)
-            )
+            return _passed(scene, event)
+        case Challenged():
+            return penalties.challenged(scene, event)
+        case Fined():
+            return penalties.fined(scene, event)
+        case OverbidExposed():
+            return penalties.overbid_exposed(scene, event)
+        case CardDiscarded():
+            return penalties.card_discarded(scene, event)
         case IncomePaid():
             return _income_paid(scene, event)
         case LotSold():
-            return scene.tr(
-                "{name} buys {cards} for {price}.",
-                name=scene.seat(event.seat),
-                cards=scene.cards(names_of(scene.table.lot)),
-                price=event.price,
-            )
+            return lots.lot_sold(scene, event)
         case LotGiven():
-            return _lot_given(scene, event)
+            return lots.lot_given(scene, event)
         case LotSetAside():
-            return _lot_set_aside(scene, event)
+            return lots.lot_set_aside(scene, event)
         case PotShared():
             return pot_shared(scene, event)
         case GameEnded():
             return game_ended(scene, event)
+        case Irregular():
+            return remarks.irregular(scene, event)
         case Note():
-            return _note(scene, event)
+            return remarks.note(scene, event)
         case _:
             assert_never(event)
 
@@ -84,30 +99,6 @@ def _game_started(scene: Scene) -> str:
         names=scene.seats(range(len(start.players))),
         chips=tr.plural("{n} chip", "{n} chips", start.rules.start_chips),
         first=scene.seat(start.first),
-    )
-
-
-def _lot_revealed(scene: Scene, event: LotRevealed) -> str:
-    tr = scene.tr
-    facts = {
-        "auction": event.auction,
-        "last": rules.LAST_AUCTION,
-        "cards": scene.cards(event.cards),
-        "name": scene.seat(scene.table.first),
-    }
-    if not scene.table.lot:
-        return tr.plural(
-            "Auction {auction} of {last}: {cards} is up; {name} leads.",
-            "Auction {auction} of {last}: {cards} are up; {name} leads.",
-            len(event.cards),
-            **facts,
-        )
-    return tr.plural(
-        "Auction {auction} of {last}: {cards} joins {carried}, left from before; {name} leads.",
-        "Auction {auction} of {last}: {cards} join {carried}, left from before; {name} leads.",
-        len(event.cards),
-        carried=scene.cards(names_of(scene.table.lot)),
-        **facts,
     )
 
 
@@ -124,59 +115,14 @@ def _bid(scene: Scene, event: Bid) -> str:
     )
 
 
+def _passed(scene: Scene, event: Passed) -> str:
+    return scene.tr("{name} passes and is out of this auction.", name=scene.seat(event.seat))
+
+
 def _income_paid(scene: Scene, event: IncomePaid) -> str:
     return scene.tr.plural(
         "The bank pays {name} {n} chip for passing without a bid.",
         "The bank pays {name} {n} chips for passing without a bid.",
         event.chips,
         name=scene.seat(event.seat),
-    )
-
-
-def _lot_given(scene: Scene, event: LotGiven) -> str:
-    given = scene.tr(
-        "Everybody passed: {name} leads and gets {cards} for nothing.",
-        name=scene.seat(event.seat),
-        cards=scene.cards(names_of(scene.table.lot)),
-    )
-    return f"{given} {_pot_waits(scene)}".strip()
-
-
-def _lot_set_aside(scene: Scene, event: LotSetAside) -> str:
-    tr, names = scene.tr, names_of(scene.table.lot)
-    cards = scene.cards(names)
-    if event.how == "carried":
-        fate = tr.plural(
-            "Everybody passed: {cards} waits for the next auction.",
-            "Everybody passed: {cards} wait for the next auction.",
-            len(names),
-            cards=cards,
-        )
-    else:
-        fate = tr.plural(
-            "Everybody passed: {cards} leaves the game.",
-            "Everybody passed: {cards} leave the game.",
-            len(names),
-            cards=cards,
-        )
-    return f"{fate} {_pot_waits(scene)}".strip()
-
-
-def _pot_waits(scene: Scene) -> str:
-    table = scene.table
-    if table.all_pass_pot != 0 or not table.pot:
-        return ""
-    return scene.tr.plural(
-        "Without a price there is no digit: {n} chip stays in the pot.",
-        "Without a price there is no digit: {n} chips stay in the pot.",
-        table.pot,
-    )
-
-
-def _note(scene: Scene, event: Note) -> str:
-    tr, text = scene.tr, tidy(event.text, 500)
-    if event.by is None:
-        return tr("Note on step {step}: “{text}”", step=event.at, text=text)
-    return tr(
-        "Note on step {step} by {name}: “{text}”", step=event.at, name=plain(event.by), text=text
     )

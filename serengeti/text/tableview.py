@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from serengeti.engine import rules, scoring
+from serengeti.engine import dealer, rules, scoring
 from serengeti.engine.cards import COLOURS, DIGIT_OF, names_of
 from serengeti.engine.choices import Choices
+from serengeti.engine.editions import Rules
 from serengeti.engine.events import Event, GameStarted
-from serengeti.engine.table import Table
+from serengeti.engine.table import Table, seats_of
 from serengeti.text import words
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import fit, plain, width
@@ -16,7 +17,7 @@ from serengeti.text.sentences import sentence
 
 COLUMNS = 78
 _MOST_NAME = 12
-_MARK_ASKED, _MARK_HIGH, _MARK_OUT = "▶", "•", "–"
+_MARK_ASKED, _MARK_HIGH, _MARK_OUT, _MARK_MAY = "▶", "•", "–", "*"
 _HIDDEN = "?"
 
 
@@ -29,7 +30,7 @@ def describe(
     before: Table | None = None,
     seat: int | None = None,
 ) -> str:
-    """Seats, cards by colour, barred digits, pot, lot, bids and who is asked.
+    """Seats, cards by colour, barred digits, pot, lot, bids, who is asked or may make an offer.
 
     With `event` (and `before`, the table it happened to) a sentence says what just happened.
     With `seat` the view is that seat's: where the rules hide chips, those of others are `?`.
@@ -55,7 +56,16 @@ def _title(table: Table, tr: Translator, step: int | None) -> str:
         place = tr("The game is over")
     elif table.auction == 0:
         place = tr("Before auction 1")
+    elif _between(table):
+        place = tr("Before auction {auction}", auction=table.auction + 1)
     return place if step is None else tr("Step {step} · {place}", step=step, place=place)
+
+
+def _between(table: Table) -> bool:
+    """Whether cards are offered, or may be, before the next lot."""
+    if table.live:
+        return table.seller >= 0
+    return bool(table.sitting or table.swapped or rules.may_offer(table))
 
 
 # --- the seats ---------------------------------------------------------------------------------
@@ -82,10 +92,12 @@ def _row(row: tuple[str, ...], sizes: list[int]) -> str:
 
 
 def _mark(table: Table, p: int) -> str:
-    if not table.live:
-        return ""
     if p == table.asked():
         return _MARK_ASKED
+    if p in dealer.window(table):
+        return _MARK_MAY
+    if not table.live:
+        return ""
     if p == table.leader:
         return _MARK_HIGH
     return "" if table.inside >> p & 1 else _MARK_OUT
@@ -122,24 +134,70 @@ def _legend(tr: Translator) -> str:
 def _below(table: Table, start: GameStarted, tr: Translator) -> Iterator[str]:
     names = [plain(player.name) for player in start.players]
     yield tr("Pot: {pot}", pot=table.pot)
-    if table.bank or start.rules.bank_chips:
+    if table.bank or start.rules.bank_chips or _bank_fines(start.rules):
         yield tr("Bank: {bank}", bank=table.bank)
+    if table.seller >= 0:
+        card = _lot(table.offered, tr)
+        yield tr("On sale: {card}; the seller is {name}", card=card, name=names[table.seller])
     if table.lot:
         yield tr("Lot: {cards}", cards=_lot(table.lot, tr))
     if table.removed:
         yield tr("Out of the game: {cards}", cards=_lot(table.removed, tr))
     if not table.over:
         yield tr("First player: {name}", name=names[table.first])
-    if not table.live:
-        return
+    if table.live:
+        yield from _bidding(table, names, tr)
+    yield from _absent(table, names, tr)
+    yield from _who_acts(table, names, tr)
+
+
+def _bank_fines(switches: Rules) -> bool:
+    """Whether fines may fill a bank that is empty at first."""
+    faults = switches.forbidden_bid != "refuse" or switches.overbid != "refuse"
+    return faults and switches.fines_to == "bank"
+
+
+def _bidding(table: Table, names: list[str], tr: Translator) -> Iterator[str]:
     if table.leader >= 0:
         who = names[table.leader]
         yield tr("• Standing bid: {amount} by {name}", amount=table.high, name=who)
-    out = [names[p] for p in range(table.n) if not table.inside >> p & 1]
-    if out:
-        yield tr("– Out of this auction: {names}", names=words.both(out, tr))
+    gone = rules.eligible(table) & ~table.inside
+    if gone:
+        yield tr("– Out of this auction: {names}", names=_all(seats_of(gone), names, tr))
+
+
+def _absent(table: Table, names: list[str], tr: Translator) -> Iterator[str]:
+    """Who is shut out by an overbid, and who sits out after an exchange."""
+    if table.excluded:
+        out = _all(seats_of(table.excluded), names, tr)
+        yield tr("– Shut out by an overbid: {names}", names=out)
+    if not table.sitting:
+        return
+    out = _all(seats_of(table.sitting), names, tr)
+    if table.live and table.seller < 0:
+        yield tr("– Sitting out after an exchange: {names}", names=out)
+    else:
+        yield tr("Sitting out the next auction: {names}", names=out)
+
+
+def _who_acts(table: Table, names: list[str], tr: Translator) -> Iterator[str]:
+    """Who may offer something, in the order in which they are asked; or who is asked."""
+    may = dealer.window(table)
+    if table.live and may:
+        yield tr("* May challenge the bid: {names}", names=_all(may, names, tr))
+    else:
+        sellers = [p for p in may if rules.may_sell(table, p)]
+        swappers = [p for p in may if rules.may_exchange(table, p)]
+        if sellers:
+            yield tr("* May sell a card: {names}", names=_all(sellers, names, tr))
+        if swappers:
+            yield tr("* May exchange a card: {names}", names=_all(swappers, names, tr))
     if table.asked() is not None:
         yield _asked(table, names, tr)
+
+
+def _all(seats: list[int], names: list[str], tr: Translator) -> str:
+    return words.both([names[p] for p in seats], tr)
 
 
 def _lot(cards: int, tr: Translator) -> str:
@@ -148,6 +206,8 @@ def _lot(cards: int, tr: Translator) -> str:
 
 
 def _asked(table: Table, names: list[str], tr: Translator) -> str:
+    if table.discarder >= 0:
+        return tr("▶ {name} has to give up a card.", name=names[table.discarder])
     legal = Choices(table)
     name = names[table.turn]
     if legal.lowest is None:

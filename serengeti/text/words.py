@@ -22,15 +22,23 @@ _COLOUR_WORDS = dict(
 
 _EVENT_WORDS = {
     "game_started": N_("start of the game"),
+    "sale_opened": N_("card put up for sale"),
+    "card_sold": N_("sale of a card"),
+    "exchanged": N_("exchange"),
     "lot_revealed": N_("reveal of a lot"),
     "bid": N_("bid"),
     "passed": N_("pass"),
+    "challenged": N_("challenge"),
+    "fined": N_("fine"),
+    "overbid_exposed": N_("overbid exposed"),
+    "card_discarded": N_("card given up"),
     "income_paid": N_("income for passing"),
     "lot_sold": N_("sale of the lot"),
     "lot_given": N_("free lot"),
     "lot_set_aside": N_("lot set aside"),
     "pot_shared": N_("sharing of the pot"),
     "game_ended": N_("end of the game"),
+    "irregular": N_("irregular move"),
     "note": N_("note"),
 }
 
@@ -132,3 +140,14 @@ def either(items: Sequence[str], tr: Translator) -> str:
     if len(items) < 2:
         return "".join(items)
     return tr("{some} or {last}", some=", ".join(items[:-1]), last=items[-1])
+
+
+def only_chips(chips: int, tr: Translator) -> str:
+    """What a seat owns that cannot pay; in French it goes with `ne`.
+
+    >>> [only_chips(chips, translator("fr")) for chips in range(3)]
+    ['aucun jeton', 'qu’un jeton', 'que 2 jetons']
+    """
+    if chips == 0:
+        return tr("no chip")
+    return tr("only one chip") if chips == 1 else tr("only {chips} chips", chips=chips)

@@ -6,29 +6,27 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from telling import after_first_lot, owing_a_card, raised, under_challenge
 
 import serengeti
-from serengeti.engine import referee
 from serengeti.engine.chance import Chance
-from serengeti.engine.choices import Choices
 from serengeti.engine.editions import SWITCH_VALUES, TIES, rules_for
 from serengeti.engine.errors import (
     FileError,
-    IllegalChoice,
     LogError,
     Problem,
     RequestError,
     SerengetiError,
     SetupError,
 )
-from serengeti.engine.events import Bid, DecidedBy, Passed
+from serengeti.engine.events import DecidedBy, Passed
 from serengeti.engine.game import Game
 from serengeti.engine.recording import Writer
 from serengeti.engine.replay import Replay
 from serengeti.engine.setup import start_game
-from serengeti.text import error_text, reason_text
+from serengeti.text import error_text
 from serengeti.text.catalogue import translator
-from serengeti.text.errors import MESSAGES, REASONS
+from serengeti.text.messages import MESSAGES, REASONS
 
 ROOT = Path(serengeti.__file__).parent
 ERRORS = ("SetupError", "IllegalChoice", "FileError", "RequestError", "Problem", "_Fault")
@@ -65,50 +63,6 @@ def test_every_code_has_a_message_and_no_message_is_left_over():
     assert not set(MESSAGES) & set(REASONS)
 
 
-def clean(text):
-    return re.sub("[\u202f\u00a0]", " ", text)
-
-
-def barred():
-    facts = {"seat": 1, "asked": 1, "amount": 13, "chips": 20, "high": 12, "lowest": 14}
-    return {**facts, "names": ["A", "B", "C"]}
-
-
-def test_illegal_choices_read_well():
-    assert error_text(IllegalChoice("digit-owned", **barred()), "en") == (
-        "B may not bid 13: B owns a card with the digit 3. Lowest legal bid: 14."
-    )
-    assert clean(error_text(IllegalChoice("digit-owned", **barred()), "fr")) == (
-        "B ne peut pas offrir 13 : B a déjà une carte avec le chiffre 3. "
-        "Plus petite offre permise : 14."
-    )
-    broke = {**barred(), "chips": 1, "lowest": None}
-    assert error_text(IllegalChoice("beyond-chips", **broke), "en") == (
-        "B may not bid 13: B has only 1 chip. B can only pass."
-    )
-    del broke["names"]
-    assert error_text(IllegalChoice("not-your-turn", **{**broke, "asked": 0}), "en") == (
-        "It is not the turn of Seat 1: Seat 0 is asked."
-    )
-
-
-def test_reasons_why_an_amount_is_barred():
-    game = Game(["A", "B", "C"], seed=7, first=0)
-    game.bid(5)
-    facts = referee.refusal_facts(game.table, Bid(seat=1, amount=4))
-    assert reason_text(game.legal.why(4), facts, "en") == "4 is not above the standing bid of 5"
-    assert reason_text("too-low", {"amount": 0}, "en") == "0 is below the lowest opening bid"
-    assert reason_text("zero-not-first", {}, "fr") == "seul le premier joueur peut ouvrir à 0"
-    assert reason_text("nobody-asked", {}, "en") == "No seat is asked to choose now"
-
-
-def trigger(action):
-    """The error an action raises."""
-    with pytest.raises(SerengetiError) as caught:
-        action()
-    return caught.value
-
-
 def errors(tmp_path):
     """Real errors of every kind, by code."""
     game = Game(["A", "B", "C"], seed=7, first=0)
@@ -118,7 +72,7 @@ def errors(tmp_path):
     big = tmp_path / "big.jsonl"
     big.write_bytes(b" " * 5_000_001)
     return [
-        trigger(action)
+        raised(action)
         for action in (
             lambda: Chance(-1),
             lambda: Game("ABC"),
@@ -131,7 +85,6 @@ def errors(tmp_path):
             lambda: rules_for("serengeti", 3, final_tie=("x",)),
             lambda: rules_for("serengeti", 9),
             lambda: rules_for("serengeti", 3, lots=(3,) * 15),
-            lambda: rules_for("serengeti", 3, sale=True),
             lambda: rules_for("nowhere", 3),
             lambda: replay.at(99),
             lambda: replay.auction(9),
@@ -147,6 +100,14 @@ def errors(tmp_path):
             lambda: game.bid(-1),
             lambda: game.do(Passed(seat=2)),
             lambda: game.view(9),
+            game.undo,
+            game.decline,
+            lambda: game.sell("blue-8"),
+            lambda: game.exchange(1, "blue-8", "blue-9"),
+            under_challenge(1).challenge,
+            lambda: game.discard("blue-8"),
+            lambda: after_first_lot(sale=True).bid(1),
+            lambda: owing_a_card().bid(1),
         )
     ]
 
@@ -161,7 +122,7 @@ def test_real_errors_in_both_languages(tmp_path):
             assert text.endswith(".")
             assert not re.search(r"[{}\n?`]|  |\.\.", text), text
             assert "Something is wrong" not in text
-    assert len(codes) > 20
+    assert len(codes) > 28
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -221,8 +182,3 @@ def test_the_teller_never_breaks(error, lang):
     assert len(text) < 1000
     assert text.isprintable() or set("\u202f\u00a0") & set(text)
     assert not set("\x1b\n\u202e") & set(text)
-
-
-def test_choices_give_reasons_that_are_told():
-    legal = Choices(Game("ABC", seed=1).table)
-    assert {legal.why(50), legal.why(-1)} <= set(REASONS)

@@ -5,18 +5,17 @@ import re
 
 import msgspec
 import pytest
+from telling import after_first_lot
+from telling import plain_spaces as clean
 
 from serengeti.engine import referee
 from serengeti.engine.errors import Problem
+from serengeti.engine.events import Bid, Irregular
 from serengeti.engine.game import Game
 from serengeti.engine.log import scan
 from serengeti.engine.recording import encode
 from serengeti.engine.setup import start_game
 from serengeti.text import problem_text
-
-
-def clean(text):
-    return re.sub("[\u202f\u00a0]", " ", text)
 
 
 def start():
@@ -86,7 +85,12 @@ def faulty_logs():
         "beyond-chips": swap(2, b'{"type":"bid","seat":0,"amount":13}'),
         "bad-seats": header(rules__players=[4, 6]) + b"\n",
         "bad-lots": header(rules__lots=[3] * 15) + b"\n",
-        "not-yet": header(rules__sale=True) + b"\n",
+        "no-sale": swap(9, b'{"type":"sale_opened","seat":1,"card":"blue-8"}'),
+        "no-exchange": swap(
+            9,
+            b'{"type":"exchanged","seat":2,"rival":0,"taken":"blue-8","given":"blue-9"}',
+        ),
+        "no-challenge": swap(3, b'{"type":"challenged","seat":1,"against":0}'),
     }
 
 
@@ -129,7 +133,7 @@ def test_problem_lines_read_well():
         "g.jsonl, line 6 (lot_sold): The value of “price” does not follow from what happened "
         "before; found 6, expected 5."
     )
-    assert problem_of("note-astray").endswith("; found 40, expected at most 7.")
+    assert problem_of("note-astray").endswith("; found 40, expected at most 6.")
     assert "only a remark" in problem_of("seed-differs")
 
 
@@ -153,10 +157,52 @@ def test_a_fraction_in_a_log():
 
 
 def test_after_the_end():
-    game = Game(["A", "B", "C"], seed=7)
+    game = Game(["A", "B", "C"], "mombasa", seed=7)
     while game.asked is not None:
         game.pass_()
     data = game.log.dumps() + b'{"type":"passed","seat":0}\n'
     (problem,) = referee.prove(scan(data)).problems
     text = problem_text(problem, "en")
     assert text.endswith("(passed): The game is over; only notes may follow.")
+
+
+def irregular_log(step, rule="digit-owned"):
+    """A owns a 3 and bids 3; the table agreed that step `step` stands."""
+    game = after_first_lot()
+    lines = [encode(event) for event in game.events]
+    agreed = Irregular(step=step, rule=rule, agreed="nobody noticed")
+    return b"\n".join([*lines, encode(agreed), encode(Bid(seat=0, amount=3)), b""])
+
+
+def test_an_irregular_move_that_stands_is_a_remark():
+    (problem,) = referee.prove(scan(irregular_log(step=8))).problems
+    assert (problem.code, problem.remark) == ("digit-owned", True)
+    assert problem_text(problem, "en", "g.jsonl") == (
+        "g.jsonl, line 10 (bid), which the table let stand: A may not bid 3: A owns a card with "
+        "the digit 3; found 3, expected 0 or more."
+    )
+    assert clean(problem_text(problem, "fr", "g.jsonl")) == (
+        "g.jsonl, ligne 10 (bid), admise par la table : A ne peut pas offrir 3 : A a déjà une "
+        "carte avec le chiffre 3 ; trouvé : 3, attendu : 0 ou plus."
+    )
+
+
+def test_an_irregular_line_astray():
+    data = b"\n".join(irregular_log(step=40).splitlines()[:-1]) + b"\n"
+    (problem,) = referee.prove(scan(data)).problems
+    assert problem_text(problem, "en") == (
+        "Line 9 (irregular): The annotation speaks of a step that does not exist; found 40, "
+        "expected at most 7."
+    )
+    assert clean(problem_text(problem, "fr")) == (
+        "Ligne 9 (irregular) : L’annotation parle d’une étape qui n’existe pas ; "
+        "trouvé : 40, attendu : 7 au plus."
+    )
+
+
+def test_an_offer_where_a_bid_is_due():
+    assert problem_of("no-challenge").endswith(
+        "its maker owns; expected a pass, or a bid of 6 or more."
+    )
+    assert problem_of("no-challenge", "fr").endswith("attendu : passer, ou offrir 6 ou plus.")
+    assert problem_of("no-sale").startswith("g.jsonl, line 8 (sale_opened): B may not sell")

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 import pytest
+from telling import after_first_lot, after_second_lot, plain_spaces
 
 from serengeti.engine.cards import CARDS, DIGIT_OF
 from serengeti.engine.events import Note, Player
@@ -123,3 +124,94 @@ def test_a_long_note_is_wrapped():
     view = describe(table, start, "en", 0, note)
     assert max(map(len, view.splitlines())) <= 78
     assert view.count("x") == 500
+
+
+# --- sales, exchanges, penalties -----------------------------------------------------------------
+
+
+def view_of(game, lang="en"):
+    return plain_spaces(describe(game.table, game.start, lang))
+
+
+def lines_below(game, lang="en"):
+    """What stands under the seats and the legend of colours."""
+    return view_of(game, lang).split("\n\n")[3].splitlines()
+
+
+def test_the_view_of_an_offer_window():
+    game = after_first_lot(sale=True)
+    assert view_of(game).startswith("Before auction 2\n")
+    assert re.search(r"^\* A ", view_of(game), re.M)
+    assert lines_below(game)[-1] == "* May sell a card: A"
+    assert lines_below(game, "fr")[-1] == "* Droit de vendre une carte : A"
+    game = after_second_lot(sale=True)
+    assert lines_below(game)[-2:] == [
+        "* May sell a card: B and A",
+        "* May exchange a card: B and A",
+    ]
+    assert lines_below(game, "fr")[-2:] == [
+        "* Droit de vendre une carte : B et A",
+        "* Droit d’échanger une carte : B et A",
+    ]
+
+
+def test_the_view_of_a_sale():
+    game = after_first_lot(sale=True)
+    game.sell("grey-3")
+    assert view_of(game).startswith("Before auction 2\n")
+    assert lines_below(game) == [
+        "Pot: 0",
+        "On sale: ■ grey 3; the seller is A",
+        "First player: A",
+        "▶ B is asked: pass, or bid 1 or more.",
+    ]
+    assert lines_below(game, "fr")[1] == "En vente : ■ 3 gris ; vendeur : A"
+
+
+def test_the_view_of_seats_that_sit_out():
+    game = after_second_lot()
+    game.exchange(0, "grey-3", "pink-3")
+    assert view_of(game).startswith("Before auction 3\n")
+    assert lines_below(game)[-2:] == ["Sitting out the next auction: B", "* May exchange a card: A"]
+    game.reveal()
+    assert view_of(game).startswith("Auction 3 of 15\n")
+    assert lines_below(game)[-2:] == [
+        "– Sitting out after an exchange: B",
+        "▶ C is asked: pass, or bid 0 or more.",
+    ]
+    assert re.search(r"^– B ", view_of(game), re.M)
+    assert "– À l’écart de cette enchère après un échange : B" in lines_below(game, "fr")
+    game.pass_()
+    assert "– Out of this auction: C" in lines_below(game)
+
+
+def test_the_view_of_an_exposed_overbid():
+    game = after_first_lot(overbid="on-bid", overbid_chip=1, fines_to="bank")
+    assert "Bank: 0" in lines_below(game)
+    game.bid(9)
+    assert re.search(r"^▶ A ", view_of(game), re.M)
+    assert lines_below(game)[-2:] == [
+        "– Shut out by an overbid: A",
+        "▶ A has to give up a card.",
+    ]
+    assert lines_below(game, "fr")[-2:] == [
+        "– Hors de cette enchère pour une offre au-dessus de ses moyens : A",
+        "▶ A doit abandonner une carte.",
+    ]
+    assert "Bank: 1" in lines_below(game)
+    game.discard("grey-3")
+    assert "Out of the game: ■ grey 3" in lines_below(game)
+    assert lines_below(game)[-1] == "▶ B is asked: pass, or bid 0 or more."
+
+
+def test_the_view_of_a_bid_that_may_be_challenged():
+    game = after_first_lot(forbidden_bid="challenge")
+    game.bid(3)
+    assert lines_below(game)[-2:] == ["• Standing bid: 3 by A", "* May challenge the bid: B and C"]
+    assert lines_below(game, "fr")[-1] == "* Droit de contester l’offre : B et C"
+
+
+def test_no_bank_is_shown_where_nothing_can_reach_it():
+    assert not any(line.startswith("Bank") for line in lines_below(after_first_lot()))
+    quiet = after_first_lot(fines_to="bank")
+    assert not any(line.startswith("Bank") for line in lines_below(quiet))

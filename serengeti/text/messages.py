@@ -1,0 +1,136 @@
+"""The message of every code, once; `errors` fills in the facts.
+
+What a message does not name itself, the value found and the value expected, is added at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from serengeti.engine.editions import Rules
+from serengeti.text.catalogue import N_
+
+REASONS = {
+    "too-low": N_("{amount} is not above the standing bid of {high}"),
+    "zero-not-first": N_("only the first player may open with 0"),
+    "beyond-chips": N_("{seat} has {chips}"),
+    "digit-owned": N_("{seat} owns a card with the digit {digit}"),
+}
+"Why an amount is barred: clauses, without capital and full stop."
+
+MESSAGES = {
+    # choices
+    "nobody-asked": N_("No seat is asked to choose now"),
+    "not-your-turn": N_("It is not the turn of {seat}: {asked} is asked"),
+    "not-a-choice": N_(
+        "{found} is not a choice: a seat bids, passes, sells or exchanges a card, challenges a "
+        "bid or gives up a card"
+    ),
+    "bad-amount": N_("{found} is not an amount: a bid is a whole number from 0 up"),
+    "not-whole": N_("{found} is not a whole number"),
+    "no-sale": N_(
+        "{seat} may not sell this card now: a sale is for a card of one’s own, before a lot is "
+        "turned and before any exchange, as often as the rules allow"
+    ),
+    "no-exchange": N_(
+        "{seat} may not make this exchange now: before a lot is turned, if the rules allow it, "
+        "each seat in turn may swap one card of its own for one of another seat"
+    ),
+    "no-challenge": N_(
+        "{seat} has nothing to challenge: where the rules know challenges, they are for the bid "
+        "another seat has just made, when it ends in a digit its maker owns"
+    ),
+    "no-discard": N_(
+        "{seat} may not give up this card now: only an overbid costs a card, one of one’s own"
+    ),
+    "no-window": N_("There is nothing to decline: no seat may sell, exchange or challenge now"),
+    "window-open": N_(
+        "{asked} may still sell or exchange a card: bidding begins once that is declined, or "
+        "the lot is revealed"
+    ),
+    "nothing-to-undo": N_("There is nothing to take back: no choice has been made yet"),
+    # setting up
+    "bad-seed": N_("{found} cannot be a seed: a seed is a whole number from 0 to {most}"),
+    "no-deck": N_("There is no deck: give a seed, or the thirty cards in order"),
+    "bad-start": N_("The game cannot start so. {why}"),
+    "bad-name": N_(
+        "{found} cannot be a name: a name has 1 to 40 visible characters, none of them a "
+        "control or direction character"
+    ),
+    "bad-rules": N_("The switch {switch} cannot have the value {found}"),
+    "bad-seats": N_("These rules are for {low} to {high} seats, not for {found}"),
+    "bad-lots": N_("The lots must be fifteen whole numbers with the sum 30"),
+    "bad-names": N_("{found} names do not fit {expected} seats"),
+    "too-many-kinds": N_("{found} kinds of players are too many for {expected} seats"),
+    "no-seat": N_("There is no seat {found}; there are {expected}"),
+    # questions
+    "no-player": N_("There is no kind of player {found}; there are {expected}"),
+    "no-sample": N_("There is no sample game {found}; there are {expected}"),
+    "no-figure": N_("There is no figure {found}; there are {expected}"),
+    "no-content": N_("There is no content {found}; there are {expected}"),
+    "no-edition": N_("There is no edition {found}; there are {expected}"),
+    "no-language": N_("There are no messages in the language {found}; there are {expected}"),
+    "no-step": N_("There is no step {found}: the last step is {last}"),
+    "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
+    # files
+    "no-file": N_("There is no file {path}"),
+    "file-exists": N_("The file {path} exists already; it is never overwritten"),
+    "is-folder": N_("{path} is a folder, not a file"),
+    "no-permission": N_("The permission to open {path} is missing"),
+    "disk-full": N_("The disk is full; {path} has lost nothing of what it held before"),
+    "file-trouble": N_("The file {path} cannot be used: {system}"),
+    "file-too-big": N_("The file {path} is larger than the {most} bytes a log may have"),
+    # form of a log
+    "empty-file": N_("The file is empty; a log begins with a line game_started"),
+    "too-many-events": N_("The file has more than the {expected} lines a log may have"),
+    "line-too-long": N_("The line has {found} bytes, but only {expected} are allowed"),
+    "blank-line": N_("The line is blank, but every line holds one event"),
+    "too-deep": N_("Brackets are nested more than {expected} deep"),
+    "byte-order-mark": N_("A byte order mark stands first; save the file as UTF-8 without it"),
+    "torn-line": N_("The last line is incomplete: writing was probably interrupted"),
+    "bad-json": N_("The line cannot be read as JSON"),
+    "no-start": N_("The first line has to be game_started"),
+    "second-start": N_("game_started can only be the first line"),
+    "duplicate-key": N_("The field {field} stands there twice"),
+    "missing-field": N_("The field {field} is missing"),
+    "unknown-field": N_("There is no field {field} in this event"),
+    "unknown-event": N_("There is no event of the type {found}"),
+    "unknown-value": N_("The field {field} cannot be {found}"),
+    "wrong-type": N_("The field {field} holds the wrong kind of value"),
+    "out-of-range": N_("The value of {field} is outside its limits"),
+    "bad-value": N_("The value of {field} cannot be read"),
+    # course of a log
+    "after-end": N_("The game is over; only notes may follow"),
+    "out-of-place": N_("Something else has to happen here"),
+    "wrong-value": N_("The value of {field} does not follow from what happened before"),
+    "card-twice": N_("The card {found} has been named before"),
+    "seed-differs": N_("The seed {found} gives another deck; the deck written here counts"),
+    "note-astray": N_("The annotation speaks of a step that does not exist"),
+}
+"What every other code means: sentences without their full stop."
+
+OPENING_TOO_LOW = N_("{amount} is below the lowest opening bid")
+NO_SEAT_LEFT = N_("There is no seat left for {found}")
+NO_SWITCH = N_("There is no switch {switch}; there are {expected}")
+UNKNOWN = N_("Something is wrong here ({code})")
+SEAT_BEYOND = N_("There is no seat {found}: the last seat is {last}")
+DISCARD_FIRST = N_("{seat} has to give up a card before anybody bids or passes")
+
+
+def message(code: str, data: Mapping[str, Any]) -> str:
+    """The message of a code; a few read otherwise when certain facts are known.
+
+    >>> message("no-seat", {"found": 9, "last": 2})
+    'There is no seat {found}: the last seat is {last}'
+    """
+    if code == "too-low" and data.get("high") is None:
+        return OPENING_TOO_LOW
+    if code == "bad-rules" and data.get("switch") not in Rules.__struct_fields__:
+        return NO_SWITCH
+    if code == "no-seat" and not data.get("expected"):
+        return NO_SEAT_LEFT if data.get("last") is None else SEAT_BEYOND
+    if code == "nobody-asked" and data.get("asked") is not None:
+        # An asked seat that may neither bid nor pass owes a card.
+        return DISCARD_FIRST if data.get("seat") == data["asked"] else MESSAGES["not-your-turn"]
+    return REASONS.get(code) or MESSAGES.get(code) or UNKNOWN
