@@ -1,4 +1,4 @@
-"""Figures of a replay along its steps: `bids`, `pot` and `collections`.
+"""Figures of a replay along its steps: `bids`, `pot`, `collections` and `chips`.
 
 Each is a plotly Figure and, from the same marks, a plain SVG; each has a caption and a table
 that say the same in words and numbers. plotly is loaded when a figure is first drawn.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from serengeti.engine.errors import RequestError
 from serengeti.engine.replay import Replay
-from serengeti.figures import bid_chart, collection_chart, pot_chart
+from serengeti.figures import bid_chart, chip_chart, collection_chart, pot_chart
 from serengeti.figures.chart import Grid, story
 from serengeti.figures.theme import CONFIG
 
@@ -22,6 +22,7 @@ __all__ = [
     "CONFIG",
     "bids",
     "caption",
+    "chips",
     "collections",
     "figure",
     "names",
@@ -30,7 +31,12 @@ __all__ = [
     "table",
 ]
 
-_CHARTS = {"bids": bid_chart, "pot": pot_chart, "collections": collection_chart}
+_CHARTS = {
+    "bids": bid_chart,
+    "pot": pot_chart,
+    "collections": collection_chart,
+    "chips": chip_chart,
+}
 
 names = tuple(_CHARTS)
 "Names of the figures."
@@ -57,8 +63,13 @@ def pot(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.
 
 
 def collections(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
-    """How the points of every seat's collections grow."""
+    """How the points of every seat's collections grow, and fall."""
     return figure("collections", replay, lang, upto)
+
+
+def chips(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
+    """Where the chips are: with every seat, in the pot, in the bank."""
+    return figure("chips", replay, lang, upto)
 
 
 def svg(
@@ -81,7 +92,7 @@ def svg(
 
 
 def caption(name: str, replay: Replay, lang: str | None = None, upto: int | None = None) -> str:
-    """What a figure shows, in one to three sentences of plain text (escape it for HTML).
+    """What a figure shows, in a few sentences of plain text (escape it for HTML).
 
     >>> from serengeti.engine.game import Game
     >>> caption("bids", Replay(Game(["A", "B", "C"], seed=7).log), "en")

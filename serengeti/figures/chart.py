@@ -7,16 +7,18 @@ from typing import Literal
 
 import msgspec
 
-from serengeti.engine.events import Event, LotRevealed
+from serengeti.engine.events import CardSold, Exchanged
 from serengeti.engine.replay import Replay
 from serengeti.engine.table import Table
-from serengeti.figures import theme
+from serengeti.figures import backdrop, theme
+from serengeti.figures.backdrop import ROW, Strip, Tag
 from serengeti.figures.theme import Look
-from serengeti.frames import seat_names
+from serengeti.frames import seat_names, voids
+from serengeti.frames.reading import Move, moves
+from serengeti.text import words
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import plotly
 from serengeti.text.numbers import number
-from serengeti.text.words import both
 
 Cell = int | str
 Grid = tuple[list[str], list[list[Cell]]]
@@ -27,8 +29,8 @@ BAR_START, BAR_WIDTH = -0.5, 3
 SHORT = 20
 "Characters of a name in a legend."
 
-BASE, HEADROOM = -0.05, 1.1
-"Ends of the y axis in tops: room for marks at 0, and for the auctions' numbers."
+BASE = -0.05
+"Where the y axis begins, in tops: there is room for marks at 0."
 
 
 class Series(msgspec.Struct):
@@ -73,14 +75,6 @@ class Series(msgspec.Struct):
                 yield x, y, hollow
 
 
-class Band(msgspec.Struct, frozen=True):
-    """The steps of an auction: from its reveal to the step before the next one's."""
-
-    auction: int
-    first: int
-    last: int
-
-
 class Chart(msgspec.Struct):
     """All that is drawn: axes, auctions, series."""
 
@@ -90,18 +84,17 @@ class Chart(msgspec.Struct):
     last: int
     "Last step on the x axis."
     top: int
-    "Upper end of the y axis."
-    bands: list[Band]
+    "The highest tick of the y axis."
+    rows: int
+    "Rows of tags above it."
+    strips: list[Strip]
+    tags: list[Tag]
     series: list[Series]
 
-
-class Move(msgspec.Struct, frozen=True):
-    """One step as the charts read it."""
-
-    step: int
-    event: Event
-    before: Table
-    after: Table
+    @property
+    def ceiling(self) -> float:
+        """Upper end of the y axis in tops."""
+        return 1 + ROW * self.rows
 
 
 class Story(msgspec.Struct):
@@ -114,6 +107,8 @@ class Story(msgspec.Struct):
     "The same for a legend."
     first: Table
     moves: list[Move]
+    void: dict[int, str]
+    "Choices that did not stand, by step; see `frames.voids`."
 
     @property
     def last(self) -> int:
@@ -130,12 +125,18 @@ class Story(msgspec.Struct):
         return number(value, self.tr.lang)
 
     def when(self, move: Move) -> str:
-        """Step and auction of a move."""
+        """Step and auction of a move; what goes before a reveal belongs to that auction."""
         tr = self.tr
+        if move.selling or isinstance(move.event, Exchanged):
+            return tr(
+                "step {step}, before auction {auction}",
+                step=self.number(move.step),
+                auction=self.number(move.auction + 1),
+            )
         return tr(
             "step {step}, auction {auction}",
             step=self.number(move.step),
-            auction=self.number(move.after.auction),
+            auction=self.number(move.auction),
         )
 
     def chips(self, n: int) -> str:
@@ -146,33 +147,64 @@ class Story(msgspec.Struct):
         """A number of points in words."""
         return self.tr.plural("{n} point", "{n} points", n)
 
-    def seats(self, kind: Literal["line", "steps", "bars"]) -> list[Series]:
-        """An empty series for each seat."""
-        looks = theme.SEATS[: len(self.short)]
-        return [begun(name, look, kind) for name, look in zip(self.short, looks, strict=True)]
+    def card(self, name: str) -> str:
+        """A card in words."""
+        return words.card(name, self.tr.lang)
 
-    def bands(self) -> list[Band]:
-        """The auctions along the x axis."""
-        opened = [move.step for move in self.moves if isinstance(move.event, LotRevealed)]
-        ends = [*(step - 1 for step in opened[1:]), self.last]
-        return [
-            Band(number, first, last)
-            for number, (first, last) in enumerate(zip(opened, ends, strict=False), start=1)
+    def pot_holds(self) -> str:
+        """A sentence on the pot."""
+        tr = self.tr
+        if not self.end.pot:
+            return tr("The pot is empty.")
+        return tr("The pot holds {chips}.", chips=self.chips(self.end.pot))
+
+    def cards_sold(self) -> str:
+        """A sentence on the sales, if there were any."""
+        prices = [
+            move.event.price
+            for move in self.moves
+            if isinstance(move.event, CardSold) and move.event.buyer is not None
         ]
+        if not prices:
+            return ""
+        return self.tr.plural(
+            "{n} card was sold by its owner, for {chips}.",
+            "{n} cards were sold by their owners, for {chips} in all.",
+            len(prices),
+            chips=self.chips(sum(prices)),
+        )
+
+    def seats(
+        self, kind: Literal["line", "steps", "bars"], looks: Sequence[Look] = theme.SEATS
+    ) -> list[Series]:
+        """An empty series for each seat."""
+        return [begun(name, look, kind) for name, look in zip(self.short, looks, strict=False)]
 
     def usual_chips(self) -> int:
-        """Top of an axis of chips unless more are seen: what a seat starts with."""
-        return upwards(max(self.first.chips))
+        """Top of an axis of chips unless more are seen: one and a half times the start."""
+        return upwards(max(self.first.chips) * 3 // 2)
 
-    def chart(self, title: str, y_title: str, series: list[Series], least: int) -> Chart:
-        """A chart of these series; `least` is the top of an axis that gives nothing away."""
-        tr = self.tr
+    def chart(
+        self, title: str, y_title: str, series: list[Series], least: int, auctions_only: bool = True
+    ) -> Chart:
+        """A chart of these series; `least` is the top of an axis that gives nothing away.
+
+        Behind them are the auctions; sales and restarts too, unless `auctions_only`.
+        """
         top = max(least, upwards(highest(series)))
-        return Chart(title, tr("Step"), y_title, self.last, top, self.bands(), series)
+        strips, tags = backdrop.auctions(self.moves)
+        rows = 1
+        if not auctions_only:
+            sold, signs = backdrop.sales(self.moves)
+            strips += sold + backdrop.restarts(self.moves)
+            tags += signs
+            rows += self.first.sale
+        x_title = self.tr("Step")
+        return Chart(title, x_title, y_title, self.last, top, rows, strips, tags, series)
 
     def joined(self, seats: Sequence[int]) -> str:
         """Names of seats as a list in words."""
-        return both([self.names[seat] for seat in seats], self.tr)
+        return words.both([self.names[seat] for seat in seats], self.tr)
 
     def marked(self, seat: int) -> str:
         """Name of a seat inside a hover text."""
@@ -195,16 +227,10 @@ def begun(
 def story(replay: Replay, lang: str | None, upto: int | None) -> Story:
     """What a replay tells up to a step (all of it without one)."""
     last = len(replay) - 1 if upto is None else replay.step_number(upto)
-    moves: list[Move] = []
-    before = first = replay.at(0)
-    for step in replay.steps():
-        if step.number > last:
-            break
-        if step.number:
-            moves.append(Move(step.number, step.event, before, step.table))
-        before = step.table
+    told = [move for move in moves(replay) if move.step <= last]
+    void = voids(replay.events[: last + 1])
     short = seat_names(replay, SHORT)
-    return Story(translator(lang), seat_names(replay), short, first, moves)
+    return Story(translator(lang), seat_names(replay), short, replay.at(0), told, void)
 
 
 def highest(series: list[Series]) -> int:

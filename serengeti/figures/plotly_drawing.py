@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from serengeti.figures import theme
-from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, HEADROOM, Chart, Series, tick
+from serengeti.figures.backdrop import ROW
+from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, Chart, Series, tick
 from serengeti.figures.theme import Look
 from serengeti.text.names import plotly as escaped
 
@@ -19,34 +20,35 @@ def draw(chart: Chart, lang: str) -> go.Figure:
     """The figure of a chart."""
     import plotly.graph_objects as go  # on first use: an eighth of a second
 
-    traces = [_bands(chart), _auctions(chart), *map(_trace, chart.series)]
+    traces = [_strips(chart), _tags(chart), *map(_trace, chart.series)]
     return go.Figure({"data": traces, "layout": _layout(chart, lang)})
 
 
-def _bands(chart: Chart) -> dict[str, Any]:
-    """Every second auction as a grey bar behind the marks."""
-    bands = chart.bands[1::2]
+def _strips(chart: Chart) -> dict[str, Any]:
+    """Auctions, sales and restarts as bars behind the marks."""
+    strips = chart.strips
     return {
         "type": "bar",
-        "x": [band.first for band in bands],
-        "y": [chart.top * (HEADROOM - BASE) for _ in bands],
+        "x": [strip.left for strip in strips],
+        "y": [chart.top * (chart.ceiling - BASE) for _ in strips],
         "base": chart.top * BASE,  # a bar with a base stays out of the stacks
-        "offset": -0.5,
-        "width": [band.last - band.first + 1 for band in bands],
-        "marker": {"color": theme.BAND, "line": {"width": 0}},
+        "offset": 0,
+        "width": [round(strip.right - strip.left, 1) for strip in strips],
+        "marker": {"color": [strip.fill for strip in strips], "line": {"width": 0}},
         "hoverinfo": "skip",
         "showlegend": False,
     }
 
 
-def _auctions(chart: Chart) -> dict[str, Any]:
-    """The number of each auction above its first step."""
+def _tags(chart: Chart) -> dict[str, Any]:
+    """The number of each auction above its first step, the sign of each card on sale."""
+    heights = [chart.ceiling - ROW * (tag.row + 0.5) for tag in chart.tags]
     return {
         "type": "scatter",
         "mode": "text",
-        "x": [band.first for band in chart.bands],
-        "y": [chart.top * (1 + HEADROOM) / 2 for _ in chart.bands],
-        "text": [str(band.auction) for band in chart.bands],
+        "x": [tag.step for tag in chart.tags],
+        "y": [round(chart.top * height, 3) for height in heights],
+        "text": [tag.text for tag in chart.tags],
         "textposition": "middle right",
         "textfont": {"size": 10},
         "hoverinfo": "skip",
@@ -86,7 +88,8 @@ def _scatter(series: Series) -> dict[str, Any]:
     if series.kind != "marks":
         shape = "hv" if series.kind == "steps" else "linear"
         look = series.look
-        trace["line"] = {"color": look.colour, "width": 1.5, "dash": _dash(look), "shape": shape}
+        width = 1 if look.small else 1.5
+        trace["line"] = {"color": look.colour, "width": width, "dash": _dash(look), "shape": shape}
     if series.look.symbol:
         trace["marker"] = _marker(series)
     return trace
@@ -97,9 +100,14 @@ def _marker(series: Series) -> dict[str, Any]:
     return {
         "color": look.colour,
         "symbol": _by_mark(series, look.symbol, f"{look.symbol}-open"),
-        "size": theme.SIZES.get(look.symbol, theme.SIZE),
-        "line": {"color": theme.INK, "width": _by_mark(series, 0.75, 1.6)},
+        "size": theme.SIZES.get(look.symbol, theme.SIZE) * (theme.SMALLER if look.small else 1),
+        "line": {"color": theme.INK, "width": _by_mark(series, _outline(look), 1.6)},
     }
+
+
+def _outline(look: Look) -> float:
+    """Width of an outline; a thin cross is nothing else."""
+    return 1.6 if look.symbol.endswith("-thin") else 0.75
 
 
 def _dash(look: Look) -> str:
@@ -129,12 +137,12 @@ def _layout(chart: Chart, lang: str) -> dict[str, Any]:
         "hovermode": "closest",
         "hoverlabel": {"namelength": -1},
         "dragmode": False,
-        "height": 350,
+        "height": 320 + 6 * sum(series.key for series in chart.series),  # long legends wrap
         "margin": {"l": 48, "r": 12, "t": 36, "b": 40},
         "legend": {"orientation": "h", "y": -0.22, "yanchor": "top", "x": 0},
         "xaxis": _axis(chart.x_title, [-0.5, chart.last + 0.5], tick(chart.last, 8), False),
         "yaxis": _axis(
-            chart.y_title, [chart.top * BASE, chart.top * HEADROOM], tick(chart.top, 6), True
+            chart.y_title, [chart.top * BASE, chart.top * chart.ceiling], tick(chart.top, 6), True
         ),
     }
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 
 import msgspec
 
 from serengeti.figures import theme
-from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, HEADROOM, Chart, Series, tick
+from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, Chart, Series, tick
 from serengeti.figures.theme import Look
 from serengeti.text.names import width
 from serengeti.text.numbers import number
 
 LEFT, RIGHT, ABOVE, BELOW, PLOT = 46, 12, 30, 42, 240
 "Pixels around the plot, and its height."
-LETTER, ROW = 6.6, 20
-"Pixels of a letter of the legend, and of its rows."
+LETTER, ROW, TAG_ROW = 6.6, 20, 17
+"Pixels of a letter of the legend, of its rows, and of rows of tags."
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -33,7 +34,8 @@ class Frame(msgspec.Struct, frozen=True):
 
     def y(self, value: float) -> float:
         """Pixel of a value."""
-        share = (HEADROOM - value / self.chart.top) / (HEADROOM - BASE)
+        ceiling = self.chart.ceiling
+        share = (ceiling - value / self.chart.top) / (ceiling - BASE)
         return round(ABOVE + PLOT * share, 1)
 
 
@@ -75,7 +77,7 @@ def _label(x: float, y: float, text: str, rest: str = "") -> str:
 def _axes(frame: Frame) -> Iterator[str]:
     chart, right = frame.chart, frame.width - RIGHT
     bottom, middle = ABOVE + PLOT, (LEFT + frame.width - RIGHT) / 2
-    yield from _bands(frame)
+    yield from _backdrop(frame)
     yield _label(LEFT, 18, chart.title, ' font-size="15"')
     for value in range(0, chart.top + 1, tick(chart.top, 6)):
         y = frame.y(value)
@@ -90,13 +92,17 @@ def _axes(frame: Frame) -> Iterator[str]:
     yield _label(12, ABOVE + PLOT / 2, chart.y_title, turned)
 
 
-def _bands(frame: Frame) -> Iterator[str]:
-    for band in frame.chart.bands:
-        left = frame.x(band.first - 0.5)
-        if band.auction % 2 == 0:
-            size = f'width="{frame.x(band.last + 0.5) - left:g}" height="{PLOT}"'
-            yield f'<rect x="{left}" y="{ABOVE}" {size} fill="{theme.BAND}"/>'
-        yield _label(left + 3, ABOVE + 12, str(band.auction), ' font-size="10"')
+def _backdrop(frame: Frame) -> Iterator[str]:
+    """Strips of auctions and sales, and the tags above them."""
+    for fill, strips in groupby(frame.chart.strips, key=lambda strip: strip.fill):
+        sides = [(frame.x(strip.left), frame.x(strip.right)) for strip in strips]
+        path = "".join(f"M{left} {ABOVE}H{right}v{PLOT}H{left}z" for left, right in sides)
+        yield f'<path d="{path}" fill="{fill}"/>'
+    yield '<g font-size="10">'
+    for tag in frame.chart.tags:
+        at = frame.x(tag.step - 0.5) + 3
+        yield _label(at, ABOVE + 12 + TAG_ROW * tag.row, tag.text)
+    yield "</g>"
 
 
 # --- marks -------------------------------------------------------------------------------------
@@ -129,13 +135,17 @@ def _line(frame: Frame, series: Series) -> Iterator[str]:
     """Line and markers of a series."""
     look = series.look
     if series.kind in ("line", "steps"):
-        dash = f' stroke-dasharray="{" ".join(map(str, look.dash))}"' if look.dash else ""
-        path = _path(frame, series)
-        yield f'<path d="{path}" fill="none" stroke="{look.colour}" stroke-width="1.5"{dash}/>'
+        yield f'<path d="{_path(frame, series)}" fill="none" {_stroke(look)}/>'
     if series.kind != "bars" and look.symbol:
         yield from _markers(
             look, [(frame.x(x), frame.y(y), hollow) for x, y, hollow in series.marks()]
         )
+
+
+def _stroke(look: Look) -> str:
+    """How the line of a series is drawn."""
+    dash = f' stroke-dasharray="{" ".join(map(str, look.dash))}"' if look.dash else ""
+    return f'stroke="{look.colour}" stroke-width="{1 if look.small else 1.5}"{dash}'
 
 
 def _path(frame: Frame, series: Series) -> str:
@@ -155,24 +165,34 @@ def _path(frame: Frame, series: Series) -> str:
 
 
 _SHAPES: dict[str, str] = {
-    "circle": "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
+    "circle": "m-4 0a4 4 0 0 0 8 0a4 4 0 0 0-8 0",
     "square": "m-3.5-3.5h7v7h-7z",
     "diamond": "m0-5l5 5-5 5-5-5z",
     "triangle-up": "m0-5l4.5 8h-9z",
     "triangle-down": "m0 5l4.5-8h-9z",
     "cross": "m-1.5-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z",
+    "x-thin": "m-4.5-4.5l9 9m0-9l-9 9",
     "star": "m0-7l2 4.6 5 .4-3.8 3.3 1.2 4.9-4.4-2.6-4.4 2.6 1.2-4.9-3.8-3.3 5-.4z",
 }
 
 
 def _markers(look: Look, places: list[tuple[float, float, bool]]) -> Iterator[str]:
-    shape = _SHAPES[look.symbol]
-    full = "".join(f"M{x} {y}{shape}" for x, y, hollow in places if not hollow)
-    hollow = "".join(f"M{x} {y}{shape}" for x, y, hollow in places if hollow)
-    if full:
-        yield f'<path d="{full}" fill="{look.colour}" stroke="{theme.INK}" stroke-width=".75"/>'
-    if hollow:
-        yield f'<path d="{hollow}" fill="none" stroke="{look.colour}" stroke-width="1.3"/>'
+    line = f'stroke="{theme.INK}" stroke-width="{1.5 if look.symbol == "x-thin" else 0.75}"'
+    outline = f'fill="none" stroke="{look.colour}" stroke-width="1.3"'
+    for style, hollow in ((f'fill="{look.colour}" {line}', False), (outline, True)):
+        path = _shapes(look, [(x, y) for x, y, one in places if one == hollow])
+        if path:
+            yield f"<path {path} {style}/>"
+
+
+def _shapes(look: Look, places: list[tuple[float, float]]) -> str:
+    """One path of a marker at every place."""
+    size = theme.SMALLER if look.small else 1
+    path = "".join(
+        f"M{round(x / size, 1)} {round(y / size, 1)}{_SHAPES[look.symbol]}" for x, y in places
+    )
+    scaled = f' transform="scale({size})"' if look.small else ""
+    return f'd="{path}"{scaled}' if path else ""
 
 
 # --- patterns ----------------------------------------------------------------------------------
@@ -234,7 +254,6 @@ def _sample(series: Series, x: float, y: float) -> Iterator[str]:
         return
     look = series.look
     if series.kind != "marks":
-        dash = f' stroke-dasharray="{" ".join(map(str, look.dash))}"' if look.dash else ""
-        yield f'<path d="M{x:g} {y}h30" stroke="{look.colour}" stroke-width="1.5"{dash}/>'
+        yield f'<path d="M{x:g} {y}h30" {_stroke(look)}/>'
     if look.symbol:
         yield from _markers(look, [(x + 15, y, series.hollow[:1] == [True])])

@@ -14,6 +14,10 @@ INK = "#222222"
 "Text and outlines."
 BAND = "#efefef"
 "Every second auction stands on a band of this grey."
+SALE = "rgba(240,190,60,0.25)"
+"Sales of cards stand on a band of this colour, lighter than any mark on any paper."
+RESTART = "#999999"
+"Where an auction begins again."
 GRID = "#d9d9d9"
 FONT = "system-ui, sans-serif"
 
@@ -29,6 +33,12 @@ class Look(msgspec.Struct, frozen=True):
     pattern: str = ""
     "Of `/ \\ x - | .` as plotly draws them on bars; empty for a plain bar."
     pattern_colour: str = "#ffffff"
+    small: bool = False
+    "Smaller marks and thinner lines, for sales."
+
+    def smaller(self) -> Look:
+        """The same look for sales."""
+        return msgspec.structs.replace(self, small=True)
 
 
 SEATS = (
@@ -43,7 +53,10 @@ SEATS = (
 
 PRICE = Look("#f0e442", "star")
 FREE = Look("#222222", "star")
+VOID = Look(INK, "x-thin")
+"Crosses out what is void, and marks what it costs."
 POT = Look("#555555", "")
+BANK = Look("#777777", "", (1, 2))
 LEFT = Look("#ffffff", pattern=".", pattern_colour="#444444")
 "What the pot keeps."
 TO_BANK = Look("#bbbbbb")
@@ -68,5 +81,7 @@ CONFIG: dict[str, Any] = {
 "Configuration for `fig.show(config=CONFIG)` and `write_html(config=CONFIG)`."
 
 SIZE = 8
-SIZES = {"star": 13, "triangle-up": 9, "triangle-down": 9, "diamond": 9, "cross": 8}
+SIZES = {"star": 13, "x-thin": 10, "triangle-up": 9, "triangle-down": 9, "diamond": 9, "cross": 8}
 "Marker sizes that look alike."
+SMALLER = 0.65
+"Size of small marks in comparison."

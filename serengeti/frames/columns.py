@@ -44,11 +44,7 @@ COLUMNS: dict[str, Columns] = {
             "Int64",
             "chips: bid, price, fine, income or sum of shares; NA where none are named",
         ),
-        "cards": (
-            "string",
-            "cards turned, offered, moved or discarded, by spaces (of an exchange: taken, "
-            "given); NA for none",
-        ),
+        "cards": ("string", "cards it is about, by spaces (exchange: taken, given); NA for none"),
     },
     "lots": {
         **_AUCTION,
@@ -73,11 +69,7 @@ COLUMNS: dict[str, Columns] = {
         **_SEAT,
         "amount": ("Int64", "chips bid; NA for a pass"),
         "choice": ("string", "`bid` or `pass`"),
-        "void": (
-            "string",
-            "`fined` or `exposed` for a bid that was void; `restart` for a choice undone when "
-            "another seat's bid was exposed; NA for one that stood",
-        ),
+        "void": ("string", "`fined`, `exposed`, or `restart` if undone by that; NA if it stood"),
     },
     "exchanges": {
         **_STEP,

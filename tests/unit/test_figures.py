@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from making import Dice, random_game
+from raw import cut, eventful, followed, lines_of, points, void_choices
 
 from serengeti import figures
 from serengeti.engine.cards import COLOURS
@@ -18,6 +19,7 @@ from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.figures import theme
 from serengeti.figures.chart import story, tick
+from serengeti.text.words import event_name, symbol
 
 HOSTILE = ["<img src=x onerror=alert(1)>", "$x^2$ %{y}", "</title><script>", '"onload="x', "&lt;b"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -35,13 +37,27 @@ def replay():
     return Replay(game(5, "abacus").log)
 
 
-def lines_of(replay):
-    return [json.loads(line) for line in replay.log.dumps().splitlines()]
+SEEDS = range(12)
+
+
+@pytest.fixture(scope="module", params=SEEDS)
+def eventful_replay(request):
+    """Games of random rules and of all switches on."""
+    seed = request.param
+    return Replay((random_game(seed) if seed % 2 else eventful(seed // 2)).log)
 
 
 def traces(name, replay, lang="en", upto=None):
-    """The traces of a figure, without bands and auction numbers."""
+    """The traces of a figure, without strips and tags."""
     return json.loads(figures.figure(name, replay, lang, upto).to_json())["data"][2:]
+
+
+def backdrop(replay, name="bids"):
+    """Strips as (left, right, colour) and tags as (step, text)."""
+    strips, tags = json.loads(figures.figure(name, replay, "en").to_json())["data"][:2]
+    sides = zip(strips["x"], strips["width"], strips["marker"]["color"], strict=True)
+    found = [(left, round(left + width, 2), colour) for left, width, colour in sides]
+    return found, list(zip(tags["x"], tags["text"], strict=True))
 
 
 def marks(trace):
@@ -50,99 +66,238 @@ def marks(trace):
     return [(x, y) for x, y in pairs if x is not None]
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_bids_passes_and_prices_are_those_of_the_log(seed):
-    replay = Replay(random_game(seed).log)
-    seats = len(replay.names)
-    expected = [[] for _ in range(seats)]
-    prices, free, high = [], [], 0
-    for step, line in enumerate(lines_of(replay)):
+def named(found, label):
+    """The marks of the traces of a name, in one list."""
+    return [mark for trace in found if trace["name"] == label for mark in marks(trace)]
+
+
+def hovers(trace):
+    """Hover text of every mark by its step."""
+    pairs = zip(trace["x"], trace["hovertext"], strict=True)
+    return {x: text for x, text in pairs if x is not None}
+
+
+def standing(replay):
+    """(step, line, state, standing bid before it) of every line."""
+    highs = [0]
+    for step, line, state in followed(replay):
+        yield step, line, state, highs[-1]
         match line["type"]:
-            case "lot_revealed":
-                high = 0
+            case "lot_revealed" | "sale_opened" | "overbid_exposed":
+                highs = [0]
             case "bid":
-                high = line["amount"]
-                expected[line["seat"]].append((step, high))
-            case "passed":
-                expected[line["seat"]].append((step, high))
+                highs.append(line["amount"])
+            case "fined":
+                highs.pop()
+
+
+def test_bids_and_passes_are_those_of_the_log(eventful_replay):
+    """Those of sales are smaller, in traces of their own with the same name."""
+    seats = len(eventful_replay.names)
+    lots, sales = [[] for _ in range(seats)], [[] for _ in range(seats)]
+    for step, line, state, high in standing(eventful_replay):
+        if line["type"] in ("bid", "passed"):
+            lines = lots if state.seller is None else sales
+            lines[line["seat"]].append((step, line.get("amount", high)))
+    found = traces("bids", eventful_replay)
+    assert [marks(trace) for trace in found[:seats]] == lots
+    small = [trace for trace in found[seats:] if trace["name"] in eventful_replay.names]
+    assert [marks(trace) for trace in small] == (sales if small else [])
+    assert bool(small) or not any(sales)
+    for big, little in zip(found, small, strict=False):
+        assert little["name"] == big["name"]
+        assert little["marker"]["size"] < big["marker"]["size"]
+        assert not little["showlegend"]
+
+
+def test_prices_and_void_bids_are_those_of_the_log(eventful_replay):
+    prices, free, cards, void = [], [], [], []
+    for step, line, _, high in standing(eventful_replay):
+        match line["type"]:
             case "lot_sold":
                 prices.append((step, line["price"]))
             case "lot_given":
                 free.append((step, 0))
-    found = traces("bids", replay)
-    assert [marks(trace) for trace in found[:seats]] == expected
-    assert [marks(trace) for trace in found[seats:]] == [[], prices, free]
+            case "card_sold":
+                cards.append((step, line["price"]))
+            case "fined":
+                void.append((step, line["amount"]))
+            case "overbid_exposed":
+                void.append((step, high))
+    found = traces("bids", eventful_replay)
+    assert named(found, "Price") == prices
+    assert named(found, "Free lot") == free
+    assert named(found, "Price of a card") == cards
+    assert named(found, "Void bid") == void
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_hollow_marks_are_passes_and_lines_break_between_auctions(seed):
-    replay = Replay(random_game(seed).log)
-    lines = lines_of(replay)
-    opened = [step for step, line in enumerate(lines) if line["type"] == "lot_revealed"]
-    for trace in traces("bids", replay)[: len(replay.names)]:
+def test_a_card_nobody_wants_has_a_hollow_star():
+    found = 0
+    for seed in SEEDS:
+        replay = Replay(eventful(seed).log)
+        star = next(t for t in traces("bids", replay) if t["name"] == "Price of a card")
+        symbols = star["marker"]["symbol"]
+        symbols = [symbols] * len(star["x"]) if isinstance(symbols, str) else symbols
+        for x, sign in zip(star["x"], symbols, strict=True):
+            if x is not None:
+                buyer = lines_of(replay)[x]["buyer"]
+                assert sign.endswith("-open") == (buyer is None)
+                assert ("nobody bids" in hovers(star)[x]) == (buyer is None)
+                found += buyer is None
+    assert found
+
+
+def test_hollow_marks_are_passes_and_lines_break_where_bids_are_void(eventful_replay):
+    lines, void = lines_of(eventful_replay), void_choices(eventful_replay)
+    breaks = ("lot_revealed", "sale_opened", "overbid_exposed")
+    opened = [step for step, line in enumerate(lines) if line["type"] in breaks]
+    for trace in traces("bids", eventful_replay):
+        if trace["mode"] != "lines+markers":
+            continue
         symbols = trace["marker"]["symbol"]
         symbols = [symbols] * len(trace["x"]) if isinstance(symbols, str) else symbols
         before = None
-        for x, symbol in zip(trace["x"], symbols, strict=True):
+        for x, sign in zip(trace["x"], symbols, strict=True):
             if x is not None:
-                assert symbol.endswith("-open") == (lines[x]["type"] == "passed")
-                assert before is None or not any(before < step < x for step in opened)
+                assert sign.endswith("-open") == (lines[x]["type"] == "passed")
+                if before is not None:
+                    assert not any(before < step < x for step in opened)
+                    assert void.get(before) != "fined"
             before = x
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_bars_are_shares_and_the_line_is_the_pot(seed):
-    replay = Replay(random_game(seed).log)
+def test_sales_stand_on_strips_of_their_own(eventful_replay):
+    lines = lines_of(eventful_replay)
+    opened = [step for step, line in enumerate(lines) if line["type"] == "sale_opened"]
+    closed = [step for step, line in enumerate(lines) if line["type"] == "card_sold"]
+    restarts = [step for step, line in enumerate(lines) if line["type"] == "overbid_exposed"]
+    strips, tags = backdrop(eventful_replay)
+    assert [strip[:2] for strip in strips if strip[2] == theme.SALE] == [
+        (first - 0.5, last + 0.5) for first, last in zip(opened, closed, strict=True)
+    ]
+    middles = [(left + right) / 2 for left, right, fill in strips if fill == theme.RESTART]
+    assert middles == pytest.approx(restarts)
+    signs = {step: symbol(lines[step]["card"]) + lines[step]["card"][-1] for step in opened}
+    assert {step: text for step, text in tags if step in signs} == signs
+    numbers = {step: text for step, text in tags if step not in signs}
+    for step, text in numbers.items():
+        assert lines[step]["auction"] == int(text)
+    assert len(numbers) > 10
+    plain, _ = backdrop(eventful_replay, "pot")
+    assert {strip[2] for strip in plain} == {theme.BAND}
+    assert all(lines[int(left + 0.5)]["auction"] % 2 == 0 for left, _, _ in plain)
+
+
+def test_a_sale_still_going_on_has_a_strip_to_the_last_step():
+    replay = Replay(eventful(0).log)
+    opened = next(i for i, line in enumerate(lines_of(replay)) if line["type"] == "sale_opened")
+    strips, _ = backdrop(cut(replay, opened + 2))
+    assert [strip for strip in strips if strip[2] == theme.SALE] == [
+        (opened - 0.5, opened + 1.5, theme.SALE)
+    ]
+
+
+def test_bars_are_shares_and_the_line_is_the_pot(eventful_replay):
+    replay = eventful_replay
     seats = len(replay.names)
     shares = [[] for _ in range(seats)]
     income = [[] for _ in range(seats)]
-    rest, pot, level = [], 0, {}
-    for step, line in enumerate(lines_of(replay)):
-        pot += line.get("price", 0)
+    rest, level, fines = [], {}, []
+    for step, line, state in followed(replay):
         if line["type"] == "pot_shared":
-            pot -= sum(line["shares"]) + (line["left"] if line["to"] == "bank" else 0)
             for seat, chips in enumerate(line["shares"]):
                 shares[seat] += [(step, chips)] if chips else []
             rest += [(step, line["left"])] if line["left"] else []
         if line["type"] == "income_paid":
             income[line["seat"]].append((step, line["chips"]))
-        level[step] = pot
+        if line["type"] in ("fined", "overbid_exposed") and line["chips"]:
+            fines.append((step, state.pot if line["to"] == "pot" else 1))
+        level[step] = state.pot
     found = traces("pot", replay)
     bars = [trace for trace in found if trace["type"] == "bar"]
     assert [marks(trace) for trace in bars] == [*shares, rest]
-    assert all(level[step] == chips for step, chips in marks(found[-1]))
-    steps = [step for step, _ in marks(found[-1])]
+    line = named(found, "Pot")
+    assert all(level[step] == chips for step, chips in line)
+    steps = [step for step, _ in line]
     assert {step for step in level if step and level[step] != level[step - 1]} <= set(steps)
     assert steps[-1] == len(level) - 1
-    hollow = [trace for trace in found if trace["type"] == "scatter"][1:-1]
+    hollow = [
+        trace for trace in found if trace["type"] == "scatter" and trace["name"] in replay.names
+    ]
     assert [marks(trace) for trace in hollow] == (income if hollow else [])
     assert bool(hollow) or not any(income)
+    crosses = [trace for trace in found if trace["name"].startswith("Penalty")]
+    assert [mark for trace in crosses for mark in marks(trace)] == fines
+    for trace in crosses:
+        for step, text in hovers(trace).items():
+            line = lines_of(replay)[step]
+            said = "fine, " if line["type"] == "fined" else "bid beyond one’s chips, "
+            assert f"{said}P{line['seat']} pays 1 chip to the {line['to']}" in text
+            assert trace["name"] == f"Penalty to the {line['to']}"
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_points_of_collections_are_those_of_the_cards(seed):
-    replay = Replay(random_game(seed).log)
-    lot, hands = [], [[] for _ in replay.names]
+def test_points_of_collections_are_those_of_the_cards(eventful_replay):
+    replay = eventful_replay
     expected = [{0: 0} for _ in replay.names]
-    for step, line in enumerate(lines_of(replay)):
-        lot += line.get("cards", [])
-        if line["type"] in ("lot_sold", "lot_given"):
-            hands[line["seat"]] += lot
-            expected[line["seat"]][step] = points(hands[line["seat"]])
-        if line["type"] in ("lot_sold", "lot_given") or line.get("how") == "discarded":
-            lot = []
-    for hand, path in zip(hands, expected, strict=True):
-        path[len(replay) - 1] = points(hand)
+    for step, _, state in followed(replay):
+        for seat in state.changed:
+            expected[seat][step] = points(state.hands[seat])
+    for seat, path in enumerate(expected):
+        path[len(replay) - 1] = points(state.hands[seat])
     found = [dict(marks(trace)) for trace in traces("collections", replay)]
     assert found == expected
-    if replay.result:
-        last = [path[len(replay) - 1] for path in found]
-        assert last == [sum(colours) for colours in replay.result.points]
+    last = [path[len(replay) - 1] for path in found]
+    assert last == [sum(colours) for colours in replay.result.points]
 
 
-def points(hand):
-    counts = [sum(card.startswith(colour) for card in hand) for colour in COLOURS]
-    return sum(n * (n + 1) // 2 for n in counts)
+def test_hover_says_why_a_collection_falls(eventful_replay):
+    lines = lines_of(eventful_replay)
+    told = [hovers(trace) for trace in traces("collections", eventful_replay)]
+    for step, line in enumerate(lines):
+        seat = line.get("seat")
+        match line["type"]:
+            case "card_sold" if line["buyer"] is not None:
+                price = "1 chip" if line["price"] == 1 else f"{line['price']} chips"
+                card = line["card"].replace("-", " ")
+                assert f"− {card}<br>sold to P{line['buyer']} for {price}" in told[seat][step]
+                text = told[line["buyer"]][step]
+                assert f"+ {card}<br>bought from P{seat} for {price}" in text
+            case "exchanged":
+                taken, given = line["taken"].replace("-", " "), line["given"].replace("-", " ")
+                rival = line["rival"]
+                assert f"+ {taken}, − {given}<br>exchange with P{rival}" in told[seat][step]
+                assert f"+ {given}, − {taken}<br>exchange, at the" in told[rival][step]
+            case "card_discarded":
+                card = line["card"].replace("-", " ")
+                assert f"− {card}<br>discarded after a bid" in told[seat][step]
+
+
+def test_chips_are_where_the_lines_put_them(eventful_replay):
+    replay = eventful_replay
+    found = traces("chips", replay)
+    assert [trace["name"] for trace in found[: len(replay.names)]] == list(replay.names)
+    paths = [dict(marks(trace)) for trace in found]
+    at, total = [None] * len(paths), set()
+    for step, _, state in followed(replay):
+        places = [*state.chips, state.pot, state.bank][: len(paths)]
+        for place, path in enumerate(paths):
+            assert (step in path) == (places[place] != at[place] or step == len(replay) - 1)
+            assert path.get(step, places[place]) == places[place]
+        at = places
+        total.add(sum(places))
+    assert len(total) == 1  # where the bank is left out it never takes part
+    assert all(trace["line"]["shape"] == "hv" for trace in found)
+
+
+def test_hover_of_chips_says_how_many_came_and_from_what():
+    replay = Replay(eventful(0).log)
+    found = traces("chips", replay)
+    for step, line in enumerate(lines_of(replay)):
+        if line["type"] == "card_sold" and line["price"]:
+            text = hovers(found[line["seat"]])[step]
+            assert f"(+{line['price']}, {event_name('card_sold', 'en')})" in text
+            assert f"before auction {replay.at(step).auction + 1}" in text
+            assert f"(−{line['price']}, " in hovers(found[line["buyer"]])[step]
 
 
 def test_hover_names_the_colours_of_a_collection():
@@ -168,17 +323,18 @@ def test_every_edition_and_number_of_seats(edition, seats):
 
 
 @pytest.mark.parametrize("name", figures.names)
-@pytest.mark.parametrize("upto", [0, 1, 2, 30, -1])
-def test_nothing_beyond_upto_is_in_a_figure(replay, name, upto):
+@pytest.mark.parametrize("upto", [0, 1, 2, 30, 47, 61, 83, -1])
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_beyond_upto_is_in_a_figure(name, upto, seed):
+    replay = Replay(eventful(seed, 4).log)
     last = upto % len(replay)
-    short = type(replay.log)(replay.log.events[: last + 1], replay.log.lines[: last + 1])
-    cut = Replay(short)
+    short = cut(replay, last + 1)
     for lang in ("en", "fr"):
         figure = figures.figure(name, replay, lang, upto)
-        assert figure.to_json() == figures.figure(name, cut, lang).to_json()
-        assert figures.svg(name, replay, lang, upto) == figures.svg(name, cut, lang)
-        assert figures.caption(name, replay, lang, upto) == figures.caption(name, cut, lang)
-        assert figures.table(name, replay, lang, upto) == figures.table(name, cut, lang)
+        assert figure.to_json() == figures.figure(name, short, lang).to_json()
+        assert figures.svg(name, replay, lang, upto) == figures.svg(name, short, lang)
+        assert figures.caption(name, replay, lang, upto) == figures.caption(name, short, lang)
+        assert figures.table(name, replay, lang, upto) == figures.table(name, short, lang)
         assert all(x is None or x <= last for t in figure.data for x in t.x or ())
 
 
@@ -192,7 +348,8 @@ def test_axes_and_legend_of_an_ordinary_game_give_nothing_away(name):
     assert not whole.layout.annotations
 
 
-def test_marks_lie_within_the_axes(replay):
+def test_marks_lie_within_the_axes(eventful_replay):
+    replay = eventful_replay
     for name in figures.names:
         figure = figures.figure(name, replay, "en")
         low, high = figure.layout.yaxis.range
@@ -234,6 +391,102 @@ def test_captions_speak_of_real_numbers(replay):
     assert f"{max(received)} chips" in figures.caption("pot", replay, "en")
     assert f"P{received.index(max(received))}" in figures.caption("pot", replay, "en")
     assert f"{most} points" in figures.caption("collections", replay, "en")
+    for word in ("owner", "fined", "discarded", "exchange", "Penalties"):
+        assert not any(word in figures.caption(name, replay, "en") for name in figures.names)
+
+
+def test_captions_speak_of_sales_and_penalties_when_there_are_any(eventful_replay):
+    lines, void = lines_of(eventful_replay), list(void_choices(eventful_replay).values())
+    sold = [line for line in lines if line["type"] == "card_sold" and line.get("buyer") is not None]
+    bids, pot, collections, chips = (
+        figures.caption(name, eventful_replay, "en")
+        for name in ("bids", "pot", "collections", "chips")
+    )
+    price = counted(sum(line["price"] for line in sold), "chip")
+    for text in (bids, collections, chips):
+        said = f"{len(sold)} cards were sold by their owners, for {price} in all."
+        if len(sold) == 1:
+            said = f"1 card was sold by its owner, for {price}."
+        assert (said in text) == bool(sold)
+    fines, overbids = void.count("fined"), void.count("exposed")
+    assert (f"{counted(fines, 'bid')} w" in bids) == bool(fines)
+    assert (f"{counted(overbids, 'bid')} could not be paid." in bids) == bool(overbids)
+    paid = sum(line["chips"] for line in lines if line["type"] in ("fined", "overbid_exposed"))
+    assert (f"Penalties came to {counted(paid, 'chip')}." in pot) == bool(paid)
+    kinds = [line["type"] for line in lines]
+    swaps, gone = kinds.count("exchanged"), kinds.count("card_discarded")
+    assert (f"{counted(swaps, 'exchange')}." in collections) == bool(swaps)
+    assert (f"{counted(gone, 'card')} w" in collections.split(" in all.")[-1]) or not gone
+    *_, (_, _, state) = followed(eventful_replay)
+    assert counted(max(state.chips), "chip") in chips
+    assert (f"The pot holds {counted(state.pot, 'chip')}." in pot) == bool(state.pot)
+    if "The bank holds" in chips:
+        assert f"The bank holds {counted(state.bank, 'chip')}." in chips
+
+
+def counted(n, what):
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def test_tables_hold_sales_penalties_and_chips(eventful_replay):
+    replay, lines = eventful_replay, lines_of(eventful_replay)
+    seats, names = len(replay.names), list(replay.names)
+    _, rows = figures.table("pot", replay, "en")
+    costs = [row for row in rows if min(row[3:-1]) < 0]
+    assert [(row[0], names.index(row[2]), row[3:-1]) for row in costs] == [
+        (step, line["seat"], [-(seat == line["seat"]) for seat in range(seats)])
+        for step, line in enumerate(lines)
+        if line["type"] in ("fined", "overbid_exposed") and line["chips"]
+    ]
+    headers, rows = figures.table("chips", replay, "en")
+    assert headers[3 : 4 + seats] == [*names, "Pot"]
+    found = {row[0]: row[3:] for row in rows}
+    places = None
+    for step, _, state in followed(replay):
+        if places != [*state.chips, state.pot, state.bank]:
+            places = [*state.chips, state.pot, state.bank]
+            assert found.pop(step) == places[: len(headers) - 3]
+    assert not found
+    assert rows[0][2] == event_name("game_started", "en")
+    _, rows = figures.table("collections", replay, "en")
+    told = [(row[0], names.index(row[2]), row[3], row[5:]) for row in rows]
+    assert told == [
+        (step, seat, why, [points(hand) for hand in state.hands])
+        for step, _, state in followed(replay)
+        for seat, why in sorted(state.changed.items())
+    ]
+
+
+def test_the_table_of_bids_leaves_void_bids_out(eventful_replay):
+    replay, void = eventful_replay, void_choices(eventful_replay)
+    names = list(replay.names)
+    expected = []
+    for step, line, _ in followed(replay):
+        match line["type"]:
+            case "lot_revealed":
+                expected.append([line["auction"], *["–"] * len(names), "", "", ""])
+            case "sale_opened":
+                what = f"{line['card'].replace('-', ' ')} of {names[line['seat']]}"
+                expected.append([what, *["–"] * len(names), "", "", ""])
+            case "bid" if step in void:
+                tried = f"{names[line['seat']]} {line['amount']}"
+                expected[-1][-1] = ", ".join(filter(None, [expected[-1][-1], tried]))
+            case "bid":
+                expected[-1][1 + line["seat"]] = line["amount"]
+            case "lot_sold":
+                expected[-1][-3:-1] = [line["price"], names[line["seat"]]]
+            case "lot_given":
+                expected[-1][-3:-1] = ["free", names[line["seat"]]]
+            case "card_sold" if line["buyer"] is not None:
+                expected[-1][-3:-1] = [line["price"], names[line["buyer"]]]
+            case "card_sold" | "lot_set_aside":
+                expected[-1][-3:-1] = ["–", "nobody"]
+    headers, rows = figures.table("bids", replay, "en")
+    if headers[-1] == "Void bids":
+        assert rows == expected
+    else:
+        assert rows == [row[:-1] for row in expected]
+        assert not void
 
 
 def test_tables_hold_the_numbers(replay):
@@ -250,7 +503,7 @@ def test_tables_hold_the_numbers(replay):
     prices = [line["price"] for line in lines if line["type"] == "lot_sold"]
     assert [row[-2] for row in rows if isinstance(row[-2], int)] == prices
     _, rows = figures.table("collections", replay, "en")
-    assert rows[-1][4:] == [sum(colours) for colours in lines[-1]["points"]]
+    assert rows[-1][5:] == [sum(colours) for colours in lines[-1]["points"]]
 
 
 def test_a_lot_that_waits_or_goes_is_in_the_table():
@@ -262,10 +515,13 @@ def test_a_lot_that_waits_or_goes_is_in_the_table():
     assert figures.caption("bids", replay, "en") == "No lot has been sold."
     assert figures.caption("pot", replay, "en") == "Nobody has been paid. The pot is empty."
     assert figures.caption("collections", replay, "en") == "Nobody has cards."
+    assert figures.caption("chips", replay, "en") == "Everybody has 12 chips."
 
 
 @pytest.mark.parametrize("name", figures.names)
-def test_both_languages_speak(replay, name):
+@pytest.mark.parametrize("seed", range(4))
+def test_both_languages_speak(name, seed):
+    replay = Replay(eventful(seed).log)
     for make in (figures.caption, figures.table, figures.svg):
         assert make(name, replay, "en") != make(name, replay, "fr")
     english, french = (figures.figure(name, replay, lang) for lang in ("en", "fr"))
@@ -278,8 +534,9 @@ def test_both_languages_speak(replay, name):
 
 
 @pytest.mark.parametrize("name", figures.names)
-def test_hostile_names_are_only_text(name):
-    replay = Replay(game(5, names=HOSTILE).log)
+@pytest.mark.parametrize("seed", range(4))
+def test_hostile_names_are_only_text(name, seed):
+    replay = Replay(eventful(seed, 5, HOSTILE).log)
     figure = figures.figure(name, replay, "en")
     for trace in figure.data:
         for text in [trace.name or "", *(trace.hovertext or ())]:
@@ -288,7 +545,7 @@ def test_hostile_names_are_only_text(name):
             assert "%{" not in bare
     drawn = figures.svg(name, replay, "en")
     root = ElementTree.fromstring(drawn)
-    drawing = {f"{SVG}{tag}" for tag in ("svg", "title", "desc", "defs", "pattern", "path")}
+    drawing = {f"{SVG}{tag}" for tag in ("svg", "g", "title", "desc", "defs", "pattern", "path")}
     assert {node.tag for node in root.iter()} <= drawing | {f"{SVG}rect", f"{SVG}text"}
     assert not [node for node in root.iter() if any(key.startswith("on") for key in node.attrib)]
     assert "&lt;img src=x" in drawn
