@@ -53,13 +53,13 @@ class Replay(engine_replay.Replay):
 
     @property
     def frames(self) -> Frames:
-        """pandas tables: events, lots, bids, payouts, balances, collections, scores."""
+        """pandas tables: events, lots, bids, sales, exchanges, penalties, payouts, balances, …"""
         from serengeti.frames import Frames
 
         return Frames(self)
 
     def figure(self, name: str, lang: str | None = None, upto: int | None = None) -> Figure:
-        """The figure `bids`, `pot` or `collections`; with `upto`, nothing after that step."""
+        """The figure `bids`, `pot`, `collections` or `chips`; with `upto`, nothing after it."""
         from serengeti import figures
 
         return figures.figure(name, self, lang, upto)

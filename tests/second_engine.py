@@ -2,7 +2,7 @@
 
 from second.engine import follow, forced, states, step
 from second.play import random_game
-from second.questions import digit_of, ending, may_bid, points_of, share
+from second.questions import digit_of, ending, may_bid, points_of, share, why_not
 from second.shapes import DECK, SHAPES, Refused
 from second.table import State
 
@@ -21,4 +21,5 @@ __all__ = [
     "share",
     "states",
     "step",
+    "why_not",
 ]

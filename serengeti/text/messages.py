@@ -75,6 +75,7 @@ MESSAGES = {
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
     # files
     "no-file": N_("There is no file {path}"),
+    "no-folder": N_("There is no folder {path}"),
     "file-exists": N_("The file {path} exists already; it is never overwritten"),
     "is-folder": N_("{path} is a folder, not a file"),
     "no-permission": N_("The permission to open {path} is missing"),

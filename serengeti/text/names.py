@@ -15,6 +15,7 @@ MOST = 40
 
 # Terminal commands (ECMA-48): `ESC [ … letter`, `ESC ] … BEL`, and the short ones.
 _ANSI = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b.?")
+_FORMULA = re.compile(r"[$\\]")
 
 
 def tidy(text: Any, most: int) -> str:
@@ -41,12 +42,21 @@ def plain(name: Any) -> str:
 
 
 def html(name: Any) -> str:
-    """A name for HTML, in text and in attributes.
+    """A name for the text of an HTML page; `escape` is enough in an attribute.
 
     >>> html("<b>")
     '&lt;b&gt;'
     """
-    return escape(plain(name), quote=True)
+    return untypeset(plain(name))
+
+
+def untypeset(text: str) -> str:
+    """A text for HTML, cut where JupyterLab would see the marks of a formula.
+
+    >>> untypeset("$x$ & y")
+    '<span>$</span>x<span>$</span> &amp; y'
+    """
+    return _FORMULA.sub(r"<span>\g<0></span>", escape(text, quote=True))
 
 
 def plotly(name: Any) -> str:

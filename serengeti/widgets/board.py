@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from importlib.resources import files
 from typing import Any
 
@@ -15,12 +17,28 @@ from serengeti.widgets.payload import payload
 from serengeti.widgets.twin import bundle
 
 _STATIC = files("serengeti.widgets") / "static"
-_SCRIPTS = ("dom.js", "table.js", "plotly.js", "charts.js", "controls.js", "board.js")
+_SCRIPTS = (
+    "dom.js",
+    "cards.js",
+    "seat.js",
+    "ladder.js",
+    "table.js",
+    "plotly.js",
+    "charts.js",
+    "controls.js",
+    "board.js",
+)
 
 
 def script() -> str:
     """The board's script: one module made of the files in `static/`, in their order."""
     return "\n".join((_STATIC / name).read_text("utf-8") for name in _SCRIPTS)
+
+
+def packed(document: dict[str, Any]) -> bytes:
+    """A JSON document as the browser unpacks it: small in the page and in a saved notebook."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), 9)
 
 
 class Board(anywidget.AnyWidget):
@@ -33,13 +51,13 @@ class Board(anywidget.AnyWidget):
     _esm = script()
     _css = (_STATIC / "board.css").read_text("utf-8")
 
-    payload = traitlets.Dict().tag(sync=True)
+    payload = traitlets.Bytes().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     lang = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
 
     def __init__(self, replay: Replay, lang: str | None = None, step: int = 0) -> None:
         self.replay = replay
-        super().__init__(payload=payload(replay), step=step, lang=lang or language())
+        super().__init__(payload=packed(payload(replay)), step=step, lang=lang or language())
         self.on_msg(self._answer)
 
     @traitlets.validate("step")

@@ -7,7 +7,7 @@ from base64 import b64encode
 from html import escape
 from typing import Any
 
-from serengeti.engine import rules
+from serengeti.engine import rules, scoring
 from serengeti.engine.cards import COLOUR_OF, DIGIT_OF, digits_of
 from serengeti.engine.events import Event
 from serengeti.engine.replay import Replay
@@ -102,7 +102,7 @@ class _Drawing:
         tr, table = self.tr, self.table
         self.text(8, 20, self.where(), weight=700)
         facts = [f"{tr('Pot')} {table.pot}"]
-        if self.replay.start.rules.bank_chips:
+        if self.replay.start.rules.bank_chips or self.table.bank:
             facts.append(f"{tr('Bank')} {table.bank}")
         self.text(WIDTH - 8, 20, " · ".join(facts), anchor="end", weight=700)
         self.text(8, 42, tr("Lot") if table.lot else tr("no lot on the table"), fill=SOFT)
@@ -141,7 +141,7 @@ class _Drawing:
         table, tr = self.table, self.tr
         digits = ", ".join(str(digit) for digit in digits_of(table.digits[seat])) or "–"
         self.text(x, y, tr("Digits owned: {digits}").format(digits=digits), fill=SOFT)
-        points = tr("Collections: {n} pts").format(n=rules.hand_points(table.hands[seat]))
+        points = tr("Collections: {n} pts").format(n=scoring.hand_points(table.hands[seat]))
         self.text(x + SEAT_WIDTH - 20, y, points, fill=SOFT, anchor="end")
 
     def cards(self, mask: int, x: float, y: float, room: float = 700) -> None:

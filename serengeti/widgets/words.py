@@ -7,7 +7,7 @@ from serengeti.text.catalogue import Translator
 
 def controls(tr: Translator) -> dict[str, str]:
     """Words by their name in the script; `{…}` is filled in there."""
-    return _moves(tr) | _parts(tr) | _states(tr) | _help(tr)
+    return _moves(tr) | _parts(tr) | _states(tr) | _offers(tr) | _penalties(tr) | _help(tr)
 
 
 def _moves(tr: Translator) -> dict[str, str]:
@@ -36,17 +36,23 @@ def _parts(tr: Translator) -> dict[str, str]:
         "setup": tr("before the first auction"),
         "lot": tr("Lot"),
         "noLot": tr("no lot on the table"),
+        "forSale": tr("For sale by {name}"),
         "bids": tr("Bids of this auction"),
+        "saleBids": tr("Bids for this card"),
         "noBids": tr("no bid yet"),
         "pot": tr("Pot"),
         "bank": tr("Bank"),
         "chips": tr("Chips"),
+        "removed": tr("Out of the game"),
         "points": tr("Collections: {n} pts"),
         "barredDigits": tr("barred digits"),
+        "barredShort": tr("barred"),
         "barred": tr("Digits owned: {digits}. No bid may end in one of them."),
         "noneBarred": tr("No digit owned: any bid may be made."),
         "table": tr("The figures as a table"),
         "unrevealed": tr("The table lists the whole game."),
+        "notes": tr("Notes"),
+        "irregular": tr("irregular"),
     }
 
 
@@ -61,6 +67,36 @@ def _states(tr: Translator) -> dict[str, str]:
         "given": tr("free lot"),
         "total": tr("{n} pts"),
         "wins": tr("wins with {n} pts"),
+    }
+
+
+def _offers(tr: Translator) -> dict[str, str]:
+    return {
+        "sells": tr("sells a card"),
+        "sold": tr("sold for {n}"),
+        "unsold": tr("no buyer"),
+        "buysCard": tr("buys the card for {n}"),
+        "sitsOut": tr("sits out"),
+        "swaps": tr("exchanges"),
+        "came": tr("{card} (new)"),
+        "left": tr("{card} (gone)"),
+        "onOffer": tr("{card} (for sale)"),
+    }
+
+
+def _penalties(tr: Translator) -> dict[str, str]:
+    return {
+        "challenges": tr("challenges the bid"),
+        "challenged": tr("challenged by {name}"),
+        "fined": tr("void: owns the digit {digit}"),
+        "caught": tr("void: owns the digit {digit}, {name} noticed"),
+        "fineAgain": tr("fined, chooses again"),
+        "fineOut": tr("fined and out"),
+        "unpaid": tr("void: cannot pay"),
+        "again": tr("All bids are void. The bidding begins again without {name}."),
+        "excluded": tr("excluded"),
+        "owesCard": tr("owes a card"),
+        "gaveUp": tr("gives up a card"),
     }
 
 

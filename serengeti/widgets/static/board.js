@@ -5,9 +5,8 @@ const REST_TIME = 200; // a playhead that stays so long has come to rest
 
 /** The playhead of one view of the model. */
 class BoardView {
-  constructor(model, host) {
-    Object.assign(this, { model, host, timer: null, resting: null, speed: 1 });
-    this.payload = model.get("payload");
+  constructor(model, host, payload) {
+    Object.assign(this, { model, host, payload, timer: null, resting: null, speed: 1 });
     this.step = this.sent = this.within(model.get("step"));
     this.node = make("div", "sg-board", null, {
       tabindex: "0",
@@ -17,10 +16,12 @@ class BoardView {
     this.controls = new Controls(this.payload, this.actions());
     this.sentence = make("p", "sg-sentence", "", { "aria-live": "polite", "aria-atomic": "true" });
     this.position = make("p", "sg-position");
+    this.notes = make("ul", "sg-notes");
     const says = make("div", "sg-says");
     says.append(this.sentence, this.position);
     this.places = { table: make("div"), charts: make("div") };
-    this.node.append(this.controls.node, says, this.places.table, this.places.charts);
+    const { table, charts } = this.places;
+    this.node.append(this.controls.node, says, this.notes, table, charts);
     this.node.addEventListener("keydown", (event) => this.key(event));
     this.follow();
     this.speak(model.get("lang"));
@@ -157,6 +158,7 @@ class BoardView {
     this.texts = this.payload.texts[lang];
     this.node.lang = lang;
     mark(this.node, "aria-label", this.texts.controls.board);
+    mark(this.notes, "aria-label", this.texts.controls.notes);
     this.controls.speak(lang, this.texts);
     this.table = new TableView(this.payload, this.texts);
     this.places.table.replaceChildren(this.table.node);
@@ -179,9 +181,24 @@ class BoardView {
     const position = this.positionText();
     put(this.sentence, this.texts.sentences[this.step]);
     put(this.position, position);
+    this.showNotes();
     this.controls.show(this.step, position, this.timer !== null);
     this.table.show(this.step);
     this.charts.reveal(this.step);
+  }
+
+  /** What was noted about this step, below what happened. */
+  showNotes() {
+    const notes = this.texts.notes.filter(({ step }) => step === this.step);
+    this.notes.hidden = !notes.length;
+    mark(this.node, "data-irregular", notes.some(({ kind }) => kind === "irregular"));
+    this.notes.replaceChildren(...notes.map((note) => this.noteLine(note)));
+  }
+
+  noteLine({ kind, title, text }) {
+    const line = make("li", "sg-note", null, { "data-kind": kind });
+    line.append(make("b", "", title), " ", make("span", "", text));
+    return line;
   }
 
   positionText() {
@@ -236,9 +253,15 @@ class BoardView {
   }
 }
 
+/** The payload as Python packed it. */
+async function unpacked(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
+}
+
 export default {
-  render({ model, el }) {
-    const view = new BoardView(model, el);
+  async render({ model, el }) {
+    const view = new BoardView(model, el, await unpacked(model.get("payload")));
     return () => view.dispose();
   },
 };

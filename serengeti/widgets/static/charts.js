@@ -1,7 +1,7 @@
 // The charts show the whole game and are drawn once; the playhead uncovers them.
 
 const CHART_OPTIONS = { displayModeBar: false, responsive: false, doubleClick: false };
-const PLOT_HEIGHT = 220;
+const PLOT_HEIGHT = 170;
 const [LEGEND_BELOW, LEGEND_ROW, LEGEND_SIGN] = [44, 29, 45]; // pixels
 const PLAIN_AFTER = 4000; // milliseconds without plotly until the plain figures show
 

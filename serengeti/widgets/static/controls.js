@@ -74,19 +74,26 @@ class Controls {
   }
 
   makeSlider() {
-    const { last, steps } = this.payload;
+    const { last } = this.payload;
     const track = make("div", "sg-track");
     const slider = make("input", "sg-slider", null, { type: "range", min: 0, max: last, step: 1 });
     slider.addEventListener("input", () => this.act.go(Number(slider.value)));
     const ticks = make("div", "sg-ticks", null, { "aria-hidden": "true" });
-    steps.type.forEach((type, step) => {
-      if (type !== "lot_revealed") return;
-      const tick = make("span");
+    for (const [step, kind] of this.marked()) {
+      const tick = make("span", "", null, { "data-kind": kind });
       tick.style.left = `${(100 * step) / Math.max(last, 1)}%`;
       ticks.append(tick);
-    });
+    }
     track.append(slider, ticks);
     return slider;
+  }
+
+  /** Steps marked below the slider: where auctions begin, and where something is noted. */
+  marked() {
+    const { steps, texts } = this.payload;
+    const notes = Object.values(texts)[0].notes.map(({ step, kind }) => [step, kind]);
+    const auctions = [...steps.type.keys()].filter((step) => steps.type[step] === "lot_revealed");
+    return [...auctions.map((step) => [step, "auction"]), ...notes];
   }
 
   /** Say everything in one language. */

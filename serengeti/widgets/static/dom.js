@@ -42,3 +42,8 @@ function members(mask) {
   for (let bit = 0; mask >> bit; bit += 1) if ((mask >> bit) & 1) found.push(bit);
   return found;
 }
+
+/** Whether a mask has a member. */
+function at(mask, member) {
+  return (mask >> member) & 1;
+}
