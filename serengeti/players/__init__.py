@@ -15,10 +15,10 @@ from typing import Any
 from serengeti.engine.chance import Chance
 from serengeti.engine.errors import SetupError
 from serengeti.engine.events import Player
-from serengeti.engine.game import Game, clean_name
+from serengeti.engine.game import Chooser, Game, clean_name
 from serengeti.players.registry import PLAYERS, bot, player
 
-__all__ = ["PLAYERS", "bot", "play", "player", "seats", "stream"]
+__all__ = ["PLAYERS", "bot", "choosers", "play", "player", "seats", "stream"]
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
@@ -42,6 +42,15 @@ def stream(seed: int, seat: int) -> Chance:
     return Chance(seed).child(1 + seat)
 
 
+def choosers(kinds: Sequence[str], seed: int) -> list[Chooser]:
+    """A player of its kind for each seat, each with a stream of its own.
+
+    >>> choosers(["greedy", "random"], seed=7)
+    [GreedyPlayer(), RandomPlayer()]
+    """
+    return [player(kind, stream(seed, seat)) for seat, kind in enumerate(kinds)]
+
+
 def play(
     kinds: Sequence[str],
     seed: int,
@@ -56,6 +65,6 @@ def play(
     >>> game.over, game.table.auction
     (True, 15)
     """
-    choosers = [player(kind, stream(seed, seat)) for seat, kind in enumerate(kinds)]
+    bots = choosers(kinds, seed)
     with Game(seats(kinds, names), edition, seed=seed, record=record, **setup) as game:
-        return game.play(choosers)
+        return game.play(bots)
