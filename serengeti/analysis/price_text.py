@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from serengeti.analysis.prices import Price, PriceMap, before_share, buyer, paid
-from serengeti.engine.choices import REASONS
 from serengeti.engine.errors import IllegalChoice
 from serengeti.engine.events import GameStarted, LotSold, Player
+from serengeti.engine.setup import start_game
 from serengeti.frames.reading import Rows
 from serengeti.text import error_text
 from serengeti.text import sentence as event_sentence
@@ -29,8 +29,8 @@ def sentence(prices: PriceMap, price: Price, lang: str | None) -> str:
     >>> from serengeti.analysis.prices import price_map
     >>> from serengeti.engine.game import Game
     >>> prices = price_map(Game(["A", "B", "C"], seed=7, first=0).table)
-    >>> sentence(prices, prices.at(5), "en")
-    'Seat 0 pays 5; digit 5; nobody else holds a 5, so all others share: 2 chips each, 1 stays in the pot.'
+    >>> sentence(prices, prices.at(4), "en")
+    'Seat 0 pays 4; digit 4; nobody else holds a 4, so all others share: 2 chips each.'
     """
     tr = translator(lang)
     if not price.legal:
@@ -73,9 +73,7 @@ def _followed(prices: PriceMap, price: Price, tr: Translator) -> str:
 
 def _nameless(prices: PriceMap, tr: Translator) -> GameStarted:
     """A start that knows no names: sentences ask it for nothing else."""
-    from serengeti.engine.setup import start_game
-
-    seats = [Player(tr("Seat {n}", n=seat)) for seat in range(prices.table.n)]
+    seats = [Player(tr("Seat {n}", n=seat), "human") for seat in range(prices.table.n)]
     return start_game(seats, seed=0, players=(2, 6))
 
 
@@ -150,18 +148,21 @@ def _best_paid(prices: PriceMap, tr: Translator) -> str:
 
 
 def rows(prices: PriceMap) -> Rows:
-    """A row a choice: amount, why it is barred, who is paid why, and all chips after it."""
+    """A row a choice: amount, why it is barred, who is paid why, and all chips after it.
+
+    The column of a seat's name holds its purse, `to NAME` what the pot pays it.
+    """
     tr = translator("en")
     names = [seat_name(prices, seat, tr) for seat in range(prices.table.n)]
     unique = [name if names.count(name) == 1 else f"{name} ({p})" for p, name in enumerate(names)]
     shares = [f"to {name}" for name in unique]
-    columns = ("amount", "barred", "buyer", "price", "digit", "basis", *shares, "left", "pot")
-    return columns, [_row(price, unique) for price in prices]
+    columns = ("amount", "barred", "buyer", "price", "digit", "basis", *shares, "left")
+    return (*columns, *unique, "pot", "bank"), [_row(price, unique) for price in prices]
 
 
 def _row(price: Price, names: list[str]) -> tuple[Any, ...]:
     share, seat = price.share, buyer(price.ending)
-    shares = price.shares if price.legal else (None,) * len(names)
+    nothing = (None,) * len(names)
     return (
         price.amount,
         price.barred,
@@ -169,10 +170,9 @@ def _row(price: Price, names: list[str]) -> tuple[Any, ...]:
         paid(price.ending),
         share.digit if share else None,
         share.basis if share else None,
-        *shares,
+        *(price.shares or nothing),
         share.left if share else None,
+        *(price.chips or nothing),
         price.pot if price.legal else None,
+        price.bank if price.legal else None,
     )
-
-
-assert set(REASONS.values()) == {"too-low", "zero-not-first", "beyond-chips", "digit-owned"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from serengeti.engine import dealer, rules
-from serengeti.engine.choices import Choices
+from serengeti.engine.choices import REASONS, Choices
 from serengeti.engine.editions import SWITCH_VALUES
 from serengeti.engine.errors import RequestError
 from serengeti.engine.events import (
@@ -35,8 +35,8 @@ Ending = LotSold | LotGiven | LotSetAside | CardSold | OverbidExposed
 
 ENDINGS = (LotSold, LotGiven, LotSetAside, CardSold, OverbidExposed)
 BASES = ("majority", "holders", "others")
-BARS = ("too-low", "zero-not-first", "beyond-chips", "digit-owned")
-"Why a price may be barred; `as_rows` gives positions in these three, from 1."
+BARS = tuple(REASONS.values())
+"Why a price may be barred. `as_rows` gives positions in these three, from 1."
 
 
 class Price(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,59 +20,55 @@ Tie = Literal["face-sum", "more-cards", "fewer-cards", "chips"]
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The switches of a table; the defaults are those of the edition `serengeti`."""
+    """The switches of a table, all of them given: a log relies on no default."""
 
-    players: tuple[Annotated[int, Meta(ge=2, le=6)], Annotated[int, Meta(ge=2, le=6)]] = (3, 6)
+    players: tuple[Annotated[int, Meta(ge=2, le=6)], Annotated[int, Meta(ge=2, le=6)]]
     "Fewest and most seats."
-    start_chips: Annotated[int, Meta(ge=0, le=1000)] = 12
+    start_chips: Annotated[int, Meta(ge=0, le=1000)]
     "Chips of each seat at the start."
-    bank_chips: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    bank_chips: Annotated[int, Meta(ge=0, le=10_000)]
     "Chips in the bank at the start."
-    lots: Annotated[tuple[Annotated[int, Meta(ge=1, le=16)], ...], Meta(min_length=15)] = (
-        1,
-        2,
-        3,
-    ) * 5
+    lots: Annotated[tuple[Annotated[int, Meta(ge=1, le=16)], ...], Meta(min_length=15)]
     "Cards revealed for each of the fifteen auctions; their sum is 30."
-    min_open: Annotated[int, Meta(ge=0, le=1)] = 0
+    min_open: Annotated[int, Meta(ge=0, le=1)]
     "Lowest opening bid."
-    zero_open: Literal["anyone", "first-player"] = "anyone"
+    zero_open: Literal["anyone", "first-player"]
     "Who may open with 0."
-    zero_is_digit: bool = True
+    zero_is_digit: bool
     "Whether a seat that owns a 0 is barred from bidding 0 (bids only, never sharing)."
-    all_pass: Literal["free", "carry-lot", "discard-lot"] = "free"
+    all_pass: Literal["free", "carry-lot", "discard-lot"]
     "Where the lot goes when nobody bids."
-    all_pass_pot: Literal["carry", "digit-0", "share"] = "carry"
+    all_pass_pot: Literal["carry", "digit-0", "share"]
     "What the pot does when nobody bids."
-    forbidden_bid: Literal["refuse", "fine", "challenge"] = "refuse"
+    forbidden_bid: Literal["refuse", "fine", "challenge"]
     "What a bid with an owned last digit leads to."
-    overbid: Literal["refuse", "on-bid", "on-payment"] = "refuse"
+    overbid: Literal["refuse", "on-bid", "on-payment"]
     "What a bid above one's own chips leads to."
-    overbid_chip: Annotated[int, Meta(ge=0, le=1)] = 0
+    overbid_chip: Annotated[int, Meta(ge=0, le=1)]
     "Chips an exposed overbidder pays besides the card."
-    fines_to: Literal["pot", "bank"] = "pot"
+    fines_to: Literal["pot", "bank"]
     "Where fines and the overbid chip go."
-    split: Literal["majority", "equal-holders"] = "majority"
+    split: Literal["majority", "equal-holders"]
     "Who shares: holders with most copies of the price's digit, or every holder."
-    remainder: Literal["carry", "bank"] = "carry"
+    remainder: Literal["carry", "bank"]
     "Where chips go that cannot be split."
-    pass_income: Annotated[int, Meta(ge=0, le=100)] = 0
+    pass_income: Annotated[int, Meta(ge=0, le=100)]
     "Chips from the bank for a seat that passes without having bid."
-    bonus: Annotated[int, Meta(ge=0, le=100)] = 2
+    bonus: Annotated[int, Meta(ge=0, le=100)]
     "Points for most chips at the end."
-    bonus_tie: Literal["each", "none"] = "each"
+    bonus_tie: Literal["each", "none"]
     "Whether tied seats each get the bonus."
-    final_tie: Annotated[tuple[Tie, ...], Meta(max_length=4)] = ("face-sum",)
+    final_tie: Annotated[tuple[Tie, ...], Meta(max_length=4)]
     "What separates seats with equal totals, one criterion after another; then shared."
-    sale: bool = False
+    sale: bool
     "Whether a seat may sell own cards before a reveal."
-    sale_limit: Literal["round", "game"] = "round"
+    sale_limit: Literal["round", "game"]
     "How often a seat may sell."
-    sale_max_chips: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    sale_max_chips: Annotated[int, Meta(ge=0, le=1000)] | None
     "Most chips a seller may own; null: any."
-    exchange: bool = False
+    exchange: bool
     "Whether a seat may exchange cards before a reveal."
-    hidden_chips: bool = False
+    hidden_chips: bool
     "Whether a seat's view leaves out the chips of the others."
 
     def codes(self) -> dict[str, int]:
@@ -110,6 +106,34 @@ def _position(rules: Rules, field: str) -> int:
     return SWITCH_VALUES[field].index(getattr(rules, field))
 
 
+SWITCHES: dict[str, Any] = {
+    "players": (3, 6),
+    "start_chips": 12,
+    "bank_chips": 0,
+    "lots": (1, 2, 3) * 5,
+    "min_open": 0,
+    "zero_open": "anyone",
+    "zero_is_digit": True,
+    "all_pass": "free",
+    "all_pass_pot": "carry",
+    "forbidden_bid": "refuse",
+    "overbid": "refuse",
+    "overbid_chip": 0,
+    "fines_to": "pot",
+    "split": "majority",
+    "remainder": "carry",
+    "pass_income": 0,
+    "bonus": 2,
+    "bonus_tie": "each",
+    "final_tie": ("face-sum",),
+    "sale": False,
+    "sale_limit": "round",
+    "sale_max_chips": None,
+    "exchange": False,
+    "hidden_chips": False,
+}
+"What an edition does not change."
+
 EDITIONS: dict[str, dict[str, Any]] = {
     "serengeti": {"sale": True},
     "mombasa": {"split": "equal-holders", "final_tie": ("more-cards",), "overbid_chip": 1},
@@ -126,7 +150,7 @@ EDITIONS: dict[str, dict[str, Any]] = {
     },
     "templari": {"players": (3, 5), "lots": (2,) * 15, "sale": True},
 }
-"What each edition changes in the defaults of `Rules` (S1, S0, S2, public reviews)."
+"What each edition changes in `SWITCHES` (S1, S0, S2, public reviews)."
 
 ABACUS_SUPPLY = 65
 "Chips in the Abacus box; what the seats do not take is the bank."
@@ -158,10 +182,15 @@ def rules_for(edition: str, seats: int, at_table: bool = False, **switches: Any)
     """
     if edition not in EDITIONS:
         raise RequestError("no-edition", found=edition, expected=list(EDITIONS))
-    values = {**EDITIONS[edition], **(AT_TABLE[edition] if at_table else {}), **switches}
+    values = {
+        **SWITCHES,
+        **EDITIONS[edition],
+        **(AT_TABLE[edition] if at_table else {}),
+        **switches,
+    }
     if edition == "templari" and values.get("exchange") and "sale" not in switches:
         values["sale"] = False  # there the exchange replaces the sale
-    if edition == "abacus" and "bank_chips" not in values:
+    if edition == "abacus" and "bank_chips" not in switches:
         start = values["start_chips"]
         if type(start) is int:
             values["bank_chips"] = max(0, ABACUS_SUPPLY - start * seats)

@@ -107,6 +107,7 @@ _SYSTEM_CODES = {
     errno.EPERM: "no-permission",
     errno.EROFS: "no-permission",
     errno.ENOSPC: "disk-full",
+    errno.EDQUOT: "disk-full",
 }
 
 

@@ -40,7 +40,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     "Shown name: NFC, no control or bidirectional characters."
-    kind: Annotated[str, Meta(min_length=1, max_length=40)] = "human"
+    kind: Annotated[str, Meta(min_length=1, max_length=40)]
     "`human`, or the name of a bot."
 
 

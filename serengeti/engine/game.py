@@ -254,6 +254,7 @@ class Game:
 
     def play(self, players: Sequence[Chooser]) -> Game:
         """Let players choose until the game is over."""
+        self._advance()  # a full disk may have held up what follows from the last choice
         while (seat := self.asked) is not None:
             choice = players[seat].choose(self.view(seat), self.legal)
             if choice is None and self.window:

@@ -40,20 +40,19 @@ class Writer:
 
     def write(self, event: Event) -> None:
         """Append one event. On failure the file is as it was before, and FileError says why."""
-        self._append(encode(event) + b"\n")
-        if isinstance(event, _TO_DISK):
-            os.fsync(self._file)
+        self._append(encode(event) + b"\n", isinstance(event, _TO_DISK))
 
     def write_all(self, events: Iterable[Event]) -> None:
         """Append many events with one write."""
-        self._append(b"".join(encode(event) + b"\n" for event in events))
-        os.fsync(self._file)
+        self._append(b"".join(encode(event) + b"\n" for event in events), True)
 
-    def _append(self, data: bytes) -> None:
+    def _append(self, data: bytes, to_disk: bool = False) -> None:
         try:
             written = 0
             while written < len(data):
                 written += os.write(self._file, data[written:])
+            if to_disk:
+                os.fsync(self._file)
         except OSError as error:
             self._go_back()
             raise FileError.of(error, self.path) from None

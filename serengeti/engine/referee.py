@@ -265,7 +265,8 @@ def prove(found: Scan | Log, path: str = "", keep: bool = False) -> Proof:
         if keep and not isinstance(event, Annotation):
             tables.append(referee.table.copy())
     astray = [(e, line) for e, line in proved if _speaks_of(e) > referee.step]
-    problems += [_astray(event, line, referee.step) for event, line in astray]
+    cut = any(not problem.remark for problem in problems)
+    problems += [_astray(event, line, referee.step, cut) for event, line in astray]
     proved = [pair for pair in proved if pair not in astray]
     log = Log(tuple(e for e, _ in proved), tuple(line for _, line in proved), path)
     return Proof(log, _in_order(problems), tuple(tables))
@@ -284,7 +285,7 @@ def _speaks_of(event: Event) -> int:
             return 0
 
 
-def _astray(event: Event, line: int, steps: int) -> Problem:
+def _astray(event: Event, line: int, steps: int, cut: bool) -> Problem:
     return Problem(
         code="note-astray",
         line=line,
@@ -292,6 +293,7 @@ def _astray(event: Event, line: int, steps: int) -> Problem:
         field="at" if isinstance(event, Note) else "step",
         found=_speaks_of(event),
         expected=steps,
+        remark=cut,  # its step may lie in what was cut: then the cut alone is the fault
     )
 
 

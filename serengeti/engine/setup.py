@@ -45,7 +45,7 @@ def start_game(
     A deck wins over a seed. Without `first` the seed draws it; without a seed it is seat 0.
     The id is drawn from all the rest unless given: same set-up, same id.
     """
-    seats = tuple(p if isinstance(p, Player) else Player(clean_name(p)) for p in players)
+    seats = tuple(p if isinstance(p, Player) else Player(clean_name(p), "human") for p in players)
     rules = rules_for(edition, len(seats), at_table, **switches)
     if deck is None and seed is None:
         raise SetupError("no-deck")

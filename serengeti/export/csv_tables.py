@@ -16,7 +16,7 @@ from serengeti.export.files import missing_folder, write_new
 
 # A spreadsheet computes what begins like this (the wide ones in some languages), also behind a
 # separator it may have been told to use. An apostrophe says: this is text.
-_FORMULA = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])")  # noqa: RUF001
+_FORMULA = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])")
 
 
 def to_csv(replay: Replay, folder: str | Path, separator: str = ",") -> list[Path]:

@@ -92,9 +92,7 @@ class _Page:
 
     def nav(self) -> str:
         """Links to the parts of the page."""
-        links = [
-            f'<li><a href="#{name}">{self.heading_text(name)}</a></li>' for name in _SECTIONS
-        ]
+        links = [f'<li><a href="#{name}">{self.heading_text(name)}</a></li>' for name in _SECTIONS]
         label = f'<p id="on-this-page" class="hush">{self.said(words.on_this_page)}</p>'
         return f'<nav aria-labelledby="on-this-page">{label}<ul>{"".join(links)}</ul></nav>'
 

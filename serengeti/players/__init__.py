@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 from serengeti.engine.chance import Chance
 from serengeti.engine.errors import SetupError
 from serengeti.engine.events import Player
-from serengeti.engine.game import Game
+from serengeti.engine.game import Chooser, Game
 from serengeti.engine.setup import clean_name
 from serengeti.players.registry import PLAYERS, bot, player
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 
-__all__ = ["PLAYERS", "bot", "play", "player", "seats", "stream"]
+__all__ = ["PLAYERS", "bot", "choosers", "play", "player", "seats", "stream"]
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
@@ -44,6 +44,15 @@ def stream(seed: int, seat: int) -> Chance:
     return Chance(seed).child(1 + seat)
 
 
+def choosers(kinds: Sequence[str], seed: int) -> list[Chooser]:
+    """A player of its kind for each seat, each with a stream of its own.
+
+    >>> choosers(["greedy", "random"], seed=7)
+    [GreedyPlayer(), RandomPlayer()]
+    """
+    return [player(kind, stream(seed, seat)) for seat, kind in enumerate(kinds)]
+
+
 def play(
     kinds: Sequence[str],
     seed: int,
@@ -60,7 +69,7 @@ def play(
     >>> played.over, played.table.auction
     (True, 15)
     """
-    choosers = [player(kind, stream(seed, seat)) for seat, kind in enumerate(kinds)]
+    bots = choosers(kinds, seed)
     with game(seats(kinds, names), edition, seed=seed, **setup) as played:
-        played.play(choosers)
+        played.play(bots)
     return played

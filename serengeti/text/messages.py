@@ -73,6 +73,8 @@ MESSAGES = {
     "no-language": N_("There are no messages in the language {found}; there are {expected}"),
     "no-step": N_("There is no step {found}: the last step is {last}"),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
+    "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
+    "no-picture": N_("The browser drew no picture; take the SVG"),
     # files
     "no-file": N_("There is no file {path}"),
     "no-folder": N_("There is no folder {path}"),

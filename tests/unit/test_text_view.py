@@ -83,7 +83,7 @@ def test_words_for_every_card_and_colour():
 
 
 def test_the_view_of_a_whole_hand_and_a_wide_name():
-    start = start_game([Player("李" * 40), Player("W" * 40), Player("c")], seed=1)
+    start = start_game([Player("李" * 40, "human"), Player("W" * 40, "human"), Player("c", "human")], seed=1)
     table = Table.of(start)
     table.hands[0] = (1 << 30) - 1
     table.digits[0] = digits_in(table.hands[0])
