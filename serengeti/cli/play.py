@@ -7,11 +7,13 @@ import secrets
 from collections.abc import Sequence
 from itertools import cycle
 
+from serengeti.cli import answers
 from serengeti.cli.words import STOPPED, say, shown, whole
 from serengeti.engine.editions import EDITIONS, rules_for
 from serengeti.engine.errors import IllegalChoice, RequestError
-from serengeti.engine.events import Bid, Choice, GameEnded, Passed, Player
-from serengeti.engine.game import Chooser, Game, clean_name
+from serengeti.engine.events import GameEnded, Player
+from serengeti.engine.game import Chooser, Game
+from serengeti.engine.setup import clean_name
 from serengeti.engine.table import Table, apply
 from serengeti.players import PLAYERS, player, seats, stream
 from serengeti.text import names
@@ -51,6 +53,14 @@ def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
         help=tr("you play: the letter of a seat, A to F, or your name; may be repeated"),
     )
     parser.add_argument(
+        "--at-table",
+        action="store_true",
+        help=tr("let the faults happen that the edition's text describes, with their penalties"),
+    )
+    parser.add_argument(
+        "--exchange", action="store_true", help=tr("cards may be exchanged before a lot is turned")
+    )
+    parser.add_argument(
         "--record", "-o", metavar=tr("FILE"), help=tr("write the game to this new file as it goes")
     )
 
@@ -65,7 +75,15 @@ def run(asked: argparse.Namespace) -> int:
         for seat, who in enumerate(people)
         if who.kind != "human"
     }
-    with Game(people, asked.edition, seed=seed, record=asked.record) as game:
+    switches = {"exchange": True} if asked.exchange else {}
+    with Game(
+        people,
+        asked.edition,
+        seed=seed,
+        record=asked.record,
+        at_table=asked.at_table,
+        **switches,
+    ) as game:
         say(tr("Seed {seed}: with --seed {seed} the cards fall like this again.", seed=seed))
         code = _play(game, bots, tr)
         _say_where(game, asked.record, tr)
@@ -111,21 +129,17 @@ def _free_seat(name: str, people: Sequence[Player]) -> int:
     raise RequestError("no-seat", found=name, expected=[])
 
 
-class _Stop(Exception):
-    """A person wants to stop."""
-
-
 def _play(game: Game, bots: dict[int, Chooser], tr: Translator) -> int:
     teller = _Teller(game, tr)
     try:
         while (seat := game.asked) is not None:
             teller.tell()
             if seat in bots:
-                game.do(bots[seat].choose(game.view(seat), game.legal))
+                game.answer(bots[seat].choose(game.view(seat), game.legal))
             else:
                 _ask(game, seat, tr)
         teller.tell()
-    except (_Stop, EOFError):
+    except (answers.Stop, EOFError):
         return 0
     except KeyboardInterrupt:
         return STOPPED
@@ -140,7 +154,7 @@ class _Teller:
         self.game = game
         self.tr = tr
         self.told = 0
-        self.table = Table(game.start)
+        self.table = Table.of(game.start)
 
     def tell(self) -> None:
         for event in self.game.events[self.told :]:
@@ -152,33 +166,21 @@ class _Teller:
 
 def _ask(game: Game, seat: int, tr: Translator) -> None:
     """Show the table to a person and ask until the answer is legal."""
-    name = names.plain(game.start.players[seat].name)
     say()
     say(describe(game.table, game.start, tr.lang, seat=seat))
     while True:
-        answer = input(tr("{name}, your bid? An amount, p to pass, q to stop: ", name=name)).strip()
         try:
-            choice = _choice(answer, seat)
-            return game.do(choice)
+            return game.answer(answers.read(input(answers.question(game, tr)), game, tr))
         except IllegalChoice as error:
             say(_refusal(error, game, tr))
-        except ValueError:
-            text = shown(answer[:40])
-            say(tr("“{text}” is not an amount, nor p, nor q.", text=text))
+        except answers.Unclear as unclear:
+            say(str(unclear))
 
 
 def _refusal(error: IllegalChoice, game: Game, tr: Translator) -> str:
     """Why the table refuses a choice, with names instead of seat numbers."""
     facts = {**error.data, "names": [who.name for who in game.start.players]}
     return error_text(IllegalChoice(error.code, **facts), tr.lang)
-
-
-def _choice(answer: str, seat: int) -> Choice:
-    if answer.lower() == "q":
-        raise _Stop
-    if answer.lower() == "p":
-        return Passed(seat=seat)
-    return Bid(seat=seat, amount=int(answer))
 
 
 def _say_scores(people: Sequence[Player], ended: GameEnded, tr: Translator) -> None:

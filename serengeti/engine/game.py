@@ -178,7 +178,7 @@ class Game:
     @property
     def legal(self) -> Choices:
         """What the asked seat may do."""
-        return Choices(self._table.copy(), self.asked, silent=True)
+        return Choices(self._table.copy(), self.asked, silent=not self.window)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; by default the asked one."""
@@ -256,12 +256,15 @@ class Game:
         """Let players choose until the game is over."""
         self._advance()  # a full disk may have held up what follows from the last choice
         while (seat := self.asked) is not None:
-            choice = players[seat].choose(self.view(seat), self.legal)
-            if choice is None and self.window:
-                self.decline()
-            else:
-                self.do(choice)  # type: ignore[arg-type]  # `do` looks at what a player gives
+            self.answer(players[seat].choose(self.view(seat), self.legal))
         return self
+
+    def answer(self, choice: Choice | None) -> None:
+        """What a player answers: a choice, or None to decline in an offer window."""
+        if choice is None and self.window:
+            self.decline()
+        else:
+            self.do(choice)  # type: ignore[arg-type]  # `do` looks at what a player gives
 
     def undo(self, record: str | Path | None = None) -> Game:
         """A new game without the last choice and what followed from it.

@@ -5,21 +5,25 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from html import escape
-from typing import Any
 
 from serengeti.engine import rules, scoring
-from serengeti.engine.cards import COLOUR_OF, DIGIT_OF, digits_of
-from serengeti.engine.events import Event
+from serengeti.engine.cards import digits_of
+from serengeti.engine.events import CardDiscarded, Challenged, Event, Exchanged, Fined
 from serengeti.engine.replay import Replay
 from serengeti.engine.table import Table
-from serengeti.text.catalogue import Translator, translator
+from serengeti.text.catalogue import translator
 from serengeti.text.names import plain
 from serengeti.text.sentences import sentence
 from serengeti.text.tableview import describe
+from serengeti.widgets.facts import banked
 from serengeti.widgets.look import palette
+from serengeti.widgets.notes import remarks
+from serengeti.widgets.svg import GAIN, INK, LINE, LOSS, PANEL, SOFT, Drawing
+from serengeti.widgets.words import controls
 
 WIDTH, SEAT_WIDTH, SEAT_HEIGHT, TOP = 760, 374, 126, 116
-PAPER, INK, SOFT, LINE, PANEL = "#fbf6e9", "#222222", "#5a5a5a", "#9a9a9a", "#f6f6f4"
+OUT_WIDTH = 250
+"Room for the cards out of the game, right of the lot."
 
 
 def bundle(replay: Replay, step: int, lang: str) -> dict[str, str]:
@@ -27,17 +31,18 @@ def bundle(replay: Replay, step: int, lang: str) -> dict[str, str]:
     number = replay.step_number(step)
     event, before = _moment(replay, number)
     said = sentence(event, before, replay.start, lang)
+    notes = [f"{title}: {text}" for at, _, title, text in remarks(replay, lang) if at == number]
     picture = b64encode(twin(replay, number, lang).encode()).decode()
-    tr = translator(lang)
-    again = escape(tr("Run this cell again to step through the game."))
+    again = escape(translator(lang)("Run this cell again to step through the game."))
+    lines = "".join(f"<p>{_never_typeset(line)}</p>" for line in [said, *notes])
+    view = describe(replay.at(number), replay.start, lang, number, event, before)
     return {
         "text/html": (
             f'<div class="sg-twin" lang="{lang}">'
             f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(said)}" '
-            f'style="max-width:100%">'
-            f"<p>{_never_typeset(said)}</p><p><em>{again}</em></p></div>"
+            f'style="max-width:100%">{lines}<p><em>{again}</em></p></div>'
         ),
-        "text/plain": describe(replay.at(number), replay.start, lang, number, event, before),
+        "text/plain": "\n".join([view, *notes]),
     }
 
 
@@ -49,7 +54,7 @@ def twin(replay: Replay, step: int, lang: str) -> str:
     >>> twin(replay, 1, "en").startswith("<svg")
     True
     """
-    return _Drawing(replay, replay.step_number(step), translator(lang)).draw()
+    return _Twin(replay, replay.step_number(step), lang).draw()
 
 
 def _never_typeset(text: str) -> str:
@@ -61,22 +66,23 @@ def _moment(replay: Replay, step: int) -> tuple[Event, Table | None]:
     return replay.events[step], replay.at(step - 1) if step else None
 
 
-class _Drawing:
-    """SVG elements, collected top to bottom."""
+class _Twin(Drawing):
+    """One step of a replay."""
 
-    def __init__(self, replay: Replay, step: int, tr: Translator) -> None:
-        self.replay, self.step, self.tr = replay, step, tr
+    def __init__(self, replay: Replay, step: int, lang: str) -> None:
+        super().__init__(palette(len(replay.names)))
+        self.replay, self.step, self.lang = replay, step, lang
+        self.words = controls(translator(lang))
         self.table = replay.at(step)
+        self.event, self.before = _moment(replay, step)
+        self.was = self.before or self.table
         self.names = [plain(name) for name in replay.names]
-        self.look = palette(self.table.n)
-        self.parts: list[str] = []
 
     def draw(self) -> str:
         """The whole picture."""
         rows = (self.table.n + 1) // 2
         height = TOP + rows * (SEAT_HEIGHT + 8)
-        event, before = _moment(self.replay, self.step)
-        said = sentence(event, before, self.replay.start, self.tr.lang)
+        said = sentence(self.event, self.before, self.replay.start, self.lang)
         self.middle()
         for seat in range(self.table.n):
             self.seat(seat)
@@ -90,27 +96,47 @@ class _Drawing:
 
     def where(self) -> str:
         """Which step and auction this is."""
-        tr, last = self.tr, len(self.replay) - 1
-        position = tr("step {n} of {last}").format(n=self.step, last=last)
-        if not self.table.auction:
-            return f"{position} · {tr('before the first auction')}"
-        auction = tr("auction {n} of {last}")
-        return f"{position} · {auction.format(n=self.table.auction, last=rules.LAST_AUCTION)}"
+        words, auction = self.words, self.table.auction
+        position = words["position"].format(n=self.step, last=len(self.replay) - 1)
+        if not auction:
+            return f"{position} · {words['setup']}"
+        return f"{position} · {words['auction'].format(n=auction, last=rules.LAST_AUCTION)}"
+
+    # --- the middle ---
 
     def middle(self) -> None:
-        """Position, lot, standing bid, pot and bank."""
-        tr, table = self.tr, self.table
+        """Position, pot and bank, what is on offer, and the cards out of the game."""
+        words, table, was = self.words, self.table, self.was
         self.text(8, 20, self.where(), weight=700)
-        facts = [f"{tr('Pot')} {table.pot}"]
-        if self.replay.start.rules.bank_chips or self.table.bank:
-            facts.append(f"{tr('Bank')} {table.bank}")
+        facts = [f"{words['pot']} {table.pot}{_change(table.pot - was.pot)}"]
+        if banked(self.replay.start.rules):
+            facts.append(f"{words['bank']} {table.bank}{_change(table.bank - was.bank)}")
         self.text(WIDTH - 8, 20, " · ".join(facts), anchor="end", weight=700)
-        self.text(8, 42, tr("Lot") if table.lot else tr("no lot on the table"), fill=SOFT)
-        self.cards(table.lot, 8, 50)
+        room = WIDTH - 16 - (OUT_WIDTH + 16 if table.removed else 0)
+        if table.seller >= 0:
+            self.sale(room)
+        else:
+            self.text(8, 42, words["lot"] if table.lot else words["noLot"], fill=SOFT)
+            self.cards(table.lot, 8, 50, room)
+        if table.removed:
+            x = WIDTH - 8 - OUT_WIDTH
+            self.text(x, 42, words["removed"], fill=SOFT)
+            self.cards(table.removed, x, 50, OUT_WIDTH, fresh=table.removed & ~was.removed)
+
+    def sale(self, room: float) -> None:
+        """The card a seat sells, and beside it a lot that was carried."""
+        table, words = self.table, self.words
+        self.text(8, 42, words["forSale"].format(name=self.names[table.seller]), weight=700)
+        self.cards(table.offered, 8, 50, 32, offered=table.offered)
+        if table.lot:
+            self.text(340, 42, words["lot"], fill=SOFT)
+            self.cards(table.lot, 340, 50, room - 332)
+
+    # --- the seats ---
 
     def seat(self, seat: int) -> None:
         """One seat's panel."""
-        table = self.table
+        table, was, words = self.table, self.was, self.words
         x = 4 + (seat % 2) * (SEAT_WIDTH + 4)
         y = TOP + (seat // 2) * (SEAT_HEIGHT + 8)
         active = seat in (table.asked(), table.leader if table.live else None)
@@ -118,58 +144,78 @@ class _Drawing:
         self.box(x, y, SEAT_WIDTH, SEAT_HEIGHT, PANEL, edge, wide, 7)
         self.text(x + 10, y + 20, self.look["marks"][seat], fill=self.look["seats"][seat])
         self.text(x + 28, y + 20, self.names[seat], weight=700)
-        self.text(x + SEAT_WIDTH - 10, y + 20, self.state(seat), anchor="end")
-        chips = f"{self.tr('Chips')} {table.chips[seat]}"
-        self.text(x + 10, y + 40, chips)
-        self.cards(table.hands[seat], x + 10, y + 48, SEAT_WIDTH - 20)
+        points = words["points"].format(n=scoring.hand_points(table.hands[seat]))
+        self.text(x + SEAT_WIDTH - 10, y + 20, points, fill=SOFT, anchor="end")
+        self.text(x + SEAT_WIDTH - 10, y + 40, " · ".join(self.states(seat)), anchor="end")
+        self.text(x + 10, y + 40, f"{words['chips']} {table.chips[seat]}")
+        self.changed(table.chips[seat] - was.chips[seat], x + 84, y + 40)
+        held, had = table.hands[seat], was.hands[seat]
+        self.cards(
+            held,
+            x + 10,
+            y + 50,
+            SEAT_WIDTH - 20,
+            fresh=held & ~had,
+            gone=had & ~held,
+            offered=held & table.offered,
+        )
         self.owned(seat, x + 10, y + SEAT_HEIGHT - 11)
 
-    def state(self, seat: int) -> str:
-        """What the seat is doing, and whether it leads the auction."""
-        table, tr = self.table, self.tr
-        says = [tr("first player")] if table.first == seat else []
+    def changed(self, chips: int, x: float, y: float) -> None:
+        """What the step gave or took."""
+        if chips:
+            self.text(x, y, _change(chips), weight=700, fill=GAIN if chips > 0 else LOSS)
+
+    def states(self, seat: int) -> list[str]:
+        """What the seat is and does: first player, barred from the auction, asked, …"""
+        table, words = self.table, self.words
+        said = [words["firstPlayer"]] if table.first == seat else []
+        if table.excluded >> seat & 1:
+            said.append(words["excluded"])
+        elif table.sitting >> seat & 1:
+            said.append(words["sitsOut"])
+        doing = self.fault(seat) or self.doing(seat)
+        return [*said, doing] if doing else said
+
+    def fault(self, seat: int) -> str:
+        """What this step is about, when it is about a fault or an exchange of this seat."""
+        words = self.words
+        if self.table.discarder == seat:
+            return words["owesCard"]
+        if getattr(self.event, "seat", -1) != seat:
+            return ""
+        match self.event:
+            case Exchanged():
+                return words["swaps"]
+            case Challenged():
+                return words["challenges"]
+            case Fined(out=out):
+                return words["fineOut"] if out else words["fineAgain"]
+            case CardDiscarded():
+                return words["gaveUp"]
+            case _:
+                return ""
+
+    def doing(self, seat: int) -> str:
+        """What the seat does in the auction or sale that runs."""
+        table, words = self.table, self.words
+        if table.seller == seat:
+            return words["sells"]
+        if not table.live:
+            return ""
         if table.asked() == seat:
-            says.append(tr("to choose"))
-        elif table.live and table.leader == seat:
-            says.append(tr("standing bid: {n}").format(n=table.high))
-        elif table.live and not table.inside >> seat & 1:
-            says.append(tr("passed"))
-        return " · ".join(says)
+            return words["asked"]
+        if table.leader == seat:
+            return words["leads"].format(n=table.high)
+        away = table.inside | table.excluded | table.sitting
+        return "" if away >> seat & 1 else words["passed"]
 
     def owned(self, seat: int, x: float, y: float) -> None:
-        """The digits that bar amounts, and the points of the collections."""
-        table, tr = self.table, self.tr
-        digits = ", ".join(str(digit) for digit in digits_of(table.digits[seat])) or "–"
-        self.text(x, y, tr("Digits owned: {digits}").format(digits=digits), fill=SOFT)
-        points = tr("Collections: {n} pts").format(n=scoring.hand_points(table.hands[seat]))
-        self.text(x + SEAT_WIDTH - 20, y, points, fill=SOFT, anchor="end")
+        """The digits that bar amounts."""
+        digits = ", ".join(str(digit) for digit in digits_of(self.table.digits[seat])) or "–"
+        owned = translator(self.lang)("Digits owned: {digits}")
+        self.text(x, y, owned.format(digits=digits), fill=SOFT)
 
-    def cards(self, mask: int, x: float, y: float, room: float = 700) -> None:
-        """The cards of a mask side by side, closer when there are many."""
-        held = [card for card in range(30) if mask >> card & 1]
-        apart = min(36.0, (room - 32) / max(len(held) - 1, 1))
-        for place, card in enumerate(held):
-            self.card(card, round(x + place * apart, 1), y)
 
-    def card(self, card: int, x: float, y: float) -> None:
-        """One card: digit, symbol and an edge in its colour."""
-        colour = self.look["cards"][COLOUR_OF[card]]
-        self.box(x, y, 32, 44, PAPER, INK, 1, 4)
-        self.box(x + 22, y + 1, 9, 42, colour, "none", 0, 3)
-        self.text(x + 4, y + 19, str(DIGIT_OF[card]), weight=700, size=17)
-        self.text(x + 4, y + 37, self.look["symbols"][COLOUR_OF[card]], fill=colour, size=15)
-
-    # --- elements ---
-
-    def box(
-        self, x: float, y: float, w: float, h: float, fill: str, edge: str, wide: int, r: int
-    ) -> None:
-        self.parts.append(
-            f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}" fill="{fill}" '
-            f'stroke="{edge}" stroke-width="{wide}"/>'
-        )
-
-    def text(self, x: float, y: float, text: str, **style: Any) -> None:
-        names = {"weight": "font-weight", "size": "font-size", "anchor": "text-anchor"}
-        looks = "".join(f' {names.get(key, key)}="{value}"' for key, value in style.items())
-        self.parts.append(f'<text x="{x}" y="{y}"{looks}>{escape(text)}</text>')
+def _change(chips: int) -> str:
+    return f" {'+' if chips > 0 else '−'}{abs(chips)}" if chips else ""

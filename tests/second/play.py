@@ -24,6 +24,7 @@ def random_game(
             "theme": "don",
             "first": first,
             "deck": deck,
+            "seed": None,
             "players": [{"name": "random", "kind": "random"} for _ in range(players)],
         }
     )

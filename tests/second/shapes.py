@@ -111,7 +111,9 @@ CHECKS: dict[str, Callable[[Any], bool]] = {
     "min max": lambda x: counts(x) and len(x) == 2 and 2 <= x[0] <= x[1] <= 6,
     "lots": lambda x: counts(x) and len(x) == 15 and min(x) >= 1 and sum(x) == 30,
     "criteria": lambda x: (
-        type(x) is list and all(fits(y, "face-sum|more-cards|fewer-cards|chips") for y in x)
+        type(x) is list
+        and all(fits(y, "face-sum|more-cards|fewer-cards|chips") for y in x)
+        and len(set(x)) == len(x)
     ),
     "rules": lambda x: exact(x, SWITCHES),
     "people": lambda x: (

@@ -120,6 +120,7 @@ def test_row_27_unchallenged_a_forbidden_bid_stands_and_may_win():
     played.bid(3)
     assert played.window == (1, 2)
     assert played.asked == 1
+    assert list(played.legal) == [Challenged(seat=1, against=0)]
     played.decline()
     played.decline()
     assert played.window == ()

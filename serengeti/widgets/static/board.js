@@ -189,10 +189,18 @@ class BoardView {
 
   /** What was noted about this step, below what happened. */
   showNotes() {
-    const notes = this.texts.notes.filter(({ step }) => step === this.step);
+    const notes = this.notesHere();
     this.notes.hidden = !notes.length;
-    mark(this.node, "data-irregular", notes.some(({ kind }) => kind === "irregular"));
+    mark(this.node, "data-irregular", this.irregular());
     this.notes.replaceChildren(...notes.map((note) => this.noteLine(note)));
+  }
+
+  notesHere() {
+    return this.texts.notes.filter(({ step }) => step === this.step);
+  }
+
+  irregular() {
+    return this.notesHere().some(({ kind }) => kind === "irregular");
   }
 
   noteLine({ kind, title, text }) {
@@ -207,7 +215,8 @@ class BoardView {
     const where = auction
       ? fill(controls.auction, { n: auction, last: this.payload.auctions })
       : controls.setup;
-    return `${fill(controls.position, { n: this.step, last: this.payload.last })} · ${where}`;
+    const position = fill(controls.position, { n: this.step, last: this.payload.last });
+    return [position, where, ...(this.irregular() ? [controls.irregular] : [])].join(" · ");
   }
 
   chooseLanguage(lang) {

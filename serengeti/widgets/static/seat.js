@@ -17,8 +17,8 @@ class Seat {
     this.hand = new Cards("sg-hand", payload, texts);
     this.lead = make("span", "sg-lead", words.firstPlayer);
     this.node.append(
-      this.line("sg-head", sign, title, make("span", "sg-kind", kind), this.points),
-      this.line("sg-line", this.purse.node, this.badge, this.state),
+      this.line("sg-head", sign, title, make("span", "sg-kind", kind), this.badge, this.points),
+      this.line("sg-line", this.purse.node, this.state),
       this.hand.node,
       this.line("sg-line sg-foot", this.makeDigits(words), this.lead),
     );

@@ -9,7 +9,7 @@ from making import random_game
 
 from serengeti.cli import schema
 from serengeti.cli.words import shown
-from serengeti.engine.events import EVENT_TYPES, Note
+from serengeti.engine.events import EVENT_TYPES, Irregular, Note
 from serengeti.engine.log import Log
 from serengeti.engine.replay import Replay
 
@@ -171,9 +171,12 @@ def test_the_schema_accepts_every_line_the_engine_writes(run):
     checker = jsonschema.Draft202012Validator(json.loads(out))
     checker.check_schema(checker.schema)
     seen = set()
-    note = Note(at=0, kind="comment", text="well played")
+    said = (
+        Note(at=0, kind="comment", text="well played"),
+        Irregular(step=1, rule="digit-owned", agreed="nobody minded"),
+    )
     for seed in range(60):
-        for line in Log((*random_game(seed).events, note), ()).dumps().splitlines():
+        for line in Log((*random_game(seed).events, *said), ()).dumps().splitlines():
             event = json.loads(line)
             seen.add(event["type"])
             assert checker.is_valid(event), event

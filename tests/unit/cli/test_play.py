@@ -81,7 +81,7 @@ def test_a_person_is_asked_until_the_answer_is_legal(run, typed, tmp_path):
 
 def test_a_person_can_play_a_game_to_its_end(run, typed):
     typed(*["p"] * 99)
-    code, out, _ = run("play", "--human", "C", "--seed", 4)
+    code, out, _ = run("play", "--human", "C", "--seed", 4, "--edition", "don")
     assert code == 0
     assert "Final scores" in out
     assert out.count("C, your bid?") == 15

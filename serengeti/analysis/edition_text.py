@@ -1,0 +1,54 @@
+"""An edition diff in words."""
+
+from __future__ import annotations
+
+from serengeti.analysis.editions import EditionDiff, Switch
+from serengeti.engine.errors import IllegalChoice
+from serengeti.text import error_text, words
+from serengeti.text import sentence as event_sentence
+from serengeti.text.catalogue import Translator, translator
+from serengeti.text.names import plain
+from serengeti.text.numbers import number
+from serengeti.text.values import bare
+
+
+def sentence(diff: EditionDiff, lang: str | None) -> str:
+    """What happens as played, what under the other rules, and which switch decides."""
+    tr = translator(lang)
+    if diff.step is None or diff.here is None:
+        return tr("Under the other rules the whole game stays the same.")
+    parts = [
+        tr("The games part at step {step}.", step=number(diff.step, tr.lang)),
+        tr("As played: {what}", what=event_sentence(diff.here, diff.table, diff.start, tr.lang)),
+        tr("{rules}: {what}", rules=_title(diff, tr), what=_there(diff, tr)),
+        *(_switch(switch, tr) for switch in diff.switches),
+    ]
+    return " ".join(parts)
+
+
+def _title(diff: EditionDiff, tr: Translator) -> str:
+    """What the other rules are called."""
+    if diff.other.edition == diff.start.edition:
+        return tr("Under the other rules")
+    return tr("Under the rules of {edition}", edition=words.edition(diff.other.edition, tr.lang))
+
+
+def _there(diff: EditionDiff, tr: Translator) -> str:
+    if diff.refusal is not None:
+        return error_text(IllegalChoice(diff.refusal, **diff.facts), tr.lang)
+    if diff.there is not None:
+        return event_sentence(diff.there, diff.other_table, diff.other, tr.lang)
+    asked = diff.other_table.asked(silent=True) if diff.other_table else None
+    if asked is None:
+        return tr("nothing of the kind happens.")
+    name = plain(diff.start.players[asked].name)
+    return tr("nothing of the kind happens, and {name} is asked.", name=name)
+
+
+def _switch(switch: Switch, tr: Translator) -> str:
+    return tr(
+        "The switch `{name}` decides: `{here}` as played, `{there}` there.",
+        name=switch.name,
+        here=bare(switch.here),
+        there=bare(switch.there),
+    )
