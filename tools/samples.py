@@ -23,7 +23,7 @@ SAMPLES = {
     "exchanges-4": ([G, R, G, G], 2, "mombasa", {"exchange": True, "sale": True}),
     "fine-and-overbid-4": ([G, R, G, G], 85, "serengeti", {"at_table": True}),
     "challenge-5": ([G, R, G, G, G], 68, "mombasa", {"at_table": True}),
-    "locked-3": ([G, G, G], 7, "serengeti", {}),
+    "locked-3": ([G, G, G], 385, "serengeti", {}),
     "face-sum-4": ([G, G, G, G], 26, "serengeti", {}),
 }
 "Players, seed, edition and switches of each sample."

@@ -23,7 +23,9 @@ from serengeti.engine.events import (
     type_of,
 )
 from serengeti.engine.log import MAX_DEPTH, MAX_FILE, MAX_LINE, parse, scan
-from serengeti.text.words import event_name
+from serengeti.engine.referee import prove
+from serengeti.players import PLAYERS, play
+from serengeti.text import words
 
 ROOT = Path(__file__).parents[2]
 DOCS = {path.stem: path.read_text("utf-8") for path in (ROOT / "docs").glob("*.md")}
@@ -69,10 +71,10 @@ def values(kind):
             return str(low) if low == high else f"{low} to {high}"
         case inspect.BoolType():
             return "true or false"
-        case inspect.LiteralType(values=words) if set(words) == set(CARDS):
+        case inspect.LiteralType(values=names) if set(names) == set(CARDS):
             return "card"
-        case inspect.LiteralType(values=words):
-            order = sorted(words, key=lambda w: (WORDS.index(w) if w in WORDS else 99, w))
+        case inspect.LiteralType(values=names):
+            order = sorted(names, key=lambda w: (WORDS.index(w) if w in WORDS else 99, w))
             return (" or " if len(order) == 2 else ", ").join(f"`{word}`" for word in order)
         case inspect.StrType(min_length=low, max_length=high):
             return f"text, {low or 0} to {high} characters"
@@ -157,6 +159,14 @@ def test_spaces_order_and_a_missing_line_end_are_no_faults_and_a_blank_line_is()
     assert problem.code == "blank-line"
 
 
+@pytest.mark.parametrize("switch", Rules.__struct_fields__)
+def test_no_switch_may_be_left_out(switch):
+    start = json.loads(code(EVENTS["game_started"], "json")[0])
+    del start["rules"][switch]
+    (problem,) = scan(json.dumps(start).encode()).problems
+    assert (problem.code, problem.field) == ("missing-field", f"rules.{switch}")
+
+
 def test_the_python_of_the_pages_runs(monkeypatch):
     monkeypatch.chdir(ROOT)
     log, rules = {}, {}
@@ -173,7 +183,7 @@ def test_the_python_of_the_pages_runs(monkeypatch):
 
 # --- rules.md ------------------------------------------------------------------------------------
 
-SWITCHES, SET, FAULTS, _ = tables(DOCS["rules"])
+SWITCHES, SET, FAULTS, SOURCES = tables(DOCS["rules"])
 
 
 def shown(value):
@@ -219,16 +229,19 @@ def test_faults_at_a_real_table_are_as_the_code_sets_them():
 
 
 def test_every_edition_names_its_source():
-    sources = tables(DOCS["rules"])[3]
-    assert [row[0] for row in sources[1:]] == [f"`{edition}`" for edition in EDITIONS]
+    assert set(words._EDITION_NAMES) == set(EDITIONS)
+    wanted = [[f"`{name}`", words.edition(name)] for name in EDITIONS]
+    assert [row[:2] for row in SOURCES[1:]] == wanted
+    assert all(row[2] for row in SOURCES[1:])
 
 
 # --- glossary.md ---------------------------------------------------------------------------------
 
 
 def test_every_event_is_called_as_the_messages_call_it():
+    assert set(words._EVENT_WORDS) == set(EVENT_TYPES)
     *_, events = tables(DOCS["glossary"])
-    wanted = [[f"`{n}`", event_name(n, "en"), event_name(n, "fr")] for n in EVENT_TYPES]
+    wanted = [[f"`{n}`", words.event_name(n, "en"), words.event_name(n, "fr")] for n in EVENT_TYPES]
     assert events == [["type", "English", "French"], *wanted]
 
 
@@ -252,3 +265,22 @@ def test_links_and_places_exist(path):
         assert (path.parent / target).exists(), target
     for place in re.findall(r"`((?:serengeti|tests|tools|docs|data|notebooks)/[\w./-]*)`", text):
         assert (ROOT / place).exists(), place
+
+
+def test_the_tests_that_how_to_names_exist():
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", DOCS["how-to"])
+    assert len(set(named)) > 20
+    for file, test in named:
+        assert re.search(rf"^def {test}\(", (ROOT / file).read_text("utf-8"), re.MULTILINE), test
+
+
+def test_the_bot_of_how_to_plays():
+    before = dict(PLAYERS)
+    exec(code(DOCS["how-to"], "python")[0], {})
+    try:
+        game = play(["timid"] * 3, 1, exchange=True, at_table=True)
+        assert game.over
+        assert prove(game.log).problems == ()
+    finally:
+        PLAYERS.clear()
+        PLAYERS.update(before)

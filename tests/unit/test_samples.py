@@ -237,14 +237,14 @@ def challenge_5(game):
 
 @claims
 def locked_3(game):
-    basile, chloe = game.names.index("Basile"), game.names.index("Chloé")
-    asked = [s for s in range(game.auction(14), len(game)) if game.at(s).asked() == basile]
-    stuck = [s for s in asked if Choices(game.at(s)).lowest is None]
-    step = next(s for s in stuck if game.at(s).chips[basile] > game.at(s).high)
-    table = game.at(step)
-    assert (scoring.count(table.digits[basile]), table.high, table.chips[basile]) == (9, 10, 12)
-    locked = [s for s in range(len(game)) if game.at(s).digits[chloe] == 0b1111111111]
-    return [step, locked[0]]
+    basile = game.names.index("Basile")
+    locked = next(s for s in range(len(game)) if game.at(s).digits[basile] == 0b1111111111)
+    asked = [s for s in range(locked, len(game)) if game.at(s).asked() == basile]
+    assert all(Choices(game.at(s)).lowest is None for s in asked)
+    assert game.at(asked[0]).first == basile
+    assert (game.at(locked).chips[basile], game.at(-1).chips[basile]) == (3, 28)
+    assert game.result.winners == (basile,)
+    return [locked, asked[0]]
 
 
 @claims
