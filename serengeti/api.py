@@ -17,8 +17,13 @@ from serengeti.engine.events import Player
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
+    from serengeti.analysis.editions import EditionDiff
+    from serengeti.analysis.knowledge import Knowledge
+    from serengeti.analysis.ledger import Ledger
+    from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
     from serengeti.widgets.board import Board
+    from serengeti.widgets.seat import Seat
 
 
 class Game(engine_game.Game):
@@ -59,7 +64,10 @@ class Replay(engine_replay.Replay):
         return Frames(self)
 
     def figure(self, name: str, lang: str | None = None, upto: int | None = None) -> Figure:
-        """The figure `bids`, `pot`, `collections` or `chips`; with `upto`, nothing after it."""
+        """The figure `bids`, `pot`, `collections` or `chips`; with `upto`, nothing after it.
+
+        Also `prices`, for the decision after step `upto`, and `ledger`, up to it.
+        """
         from serengeti import figures
 
         return figures.figure(name, self, lang, upto)
@@ -75,6 +83,63 @@ class Replay(engine_replay.Replay):
         from serengeti.widgets.board import show
 
         show(self, step=self._start_of(step, auction), lang=lang)
+
+    def svg(self, step: int = 0, lang: str | None = None) -> str:
+        """The table after a step as an SVG picture.
+
+        >>> sample("serengeti-4").svg(-1, "en").startswith("<svg")
+        True
+        """
+        from serengeti.export.pictures import step_svg
+
+        return step_svg(self, step, lang)
+
+    def to_html(self, path: str | Path, lang: str | None = None, light: bool = False) -> None:
+        """Write the whole replay to one new page, which opens anywhere without a network.
+
+        `light` makes it small: the figures are plain SVG.
+        """
+        from serengeti.export.page import to_html
+
+        to_html(self, path, lang, light)
+
+    def to_csv(self, folder: str | Path, separator: str = ",") -> list[Path]:
+        """Write every table to a new CSV file of a folder, safe to open in a spreadsheet."""
+        from serengeti.export.csv_tables import to_csv
+
+        return to_csv(self, folder, separator)
+
+    def price_map(
+        self, step: int = -1, upto: int | None = None, split: str | None = None
+    ) -> PriceMap:
+        """What every price leads to at the decision after a step, also under the other `split`.
+
+        >>> replay = play(["greedy", "random", "random"], seed=7).replay
+        >>> replay.price_map(replay.auction(1)).at(13).barred
+        'beyond-chips'
+        """
+        from serengeti.analysis.prices import price_map
+
+        return price_map(self.at(step), upto, split, start=self.start)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The double-entry book of all chips, with its proof and who financed whom."""
+        from serengeti.analysis.ledger import Ledger
+
+        return Ledger(self)
+
+    def knowledge(self, seat: int, step: int, hidden: bool | None = None) -> Knowledge:
+        """What a seat could know at a step, beside the truth; `hidden` as if chips were."""
+        from serengeti.analysis.knowledge import knowledge
+
+        return knowledge(self, seat, step, hidden)
+
+    def compare(self, edition: str | None = None, **switches: Any) -> EditionDiff:
+        """The first event that differs under another edition, or under other switches."""
+        from serengeti.analysis.editions import edition_diff
+
+        return edition_diff(self, edition, **switches)
 
     def _start_of(self, step: int, auction: int | None) -> int:
         return self.step_number(step) if auction is None else self.auction(auction)
@@ -94,6 +159,30 @@ def play(
     """
     drawn = secrets.randbelow(1 << 53) if seed is None else seed
     return players.play(kinds, drawn, edition, names, game=Game, **setup)
+
+
+def seat(
+    players: Sequence[str] | None = None,
+    /,
+    edition: str = "serengeti",
+    *,
+    seed: int | None = None,
+    record: str | Path | bool | None = None,
+    resume: str | Path | None = None,
+    lang: str | None = None,
+    **switches: Any,
+) -> Seat:
+    """A board to play at in a notebook: `"me"`, or any name that is no bot's, is a person.
+
+    `record` names a new file, or True; `resume` goes on with one. Switches are those of `Game`.
+
+    >>> seat(["me", "greedy", "greedy"], seed=7).game.asked
+    0
+    """
+    from serengeti.widgets.seat import seat
+
+    drawn = secrets.randbelow(1 << 53) if seed is None and "deck" not in switches else seed
+    return seat(players, edition, record, resume, lang, Replay, seed=drawn, **switches)
 
 
 def samples() -> list[str]:

@@ -10,6 +10,7 @@ from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import plain
 from serengeti.text.numbers import number
 from serengeti.text.values import bare
+from serengeti.text.words import both
 
 
 def sentence(diff: EditionDiff, lang: str | None) -> str:
@@ -21,7 +22,7 @@ def sentence(diff: EditionDiff, lang: str | None) -> str:
         tr("The games part at step {step}.", step=number(diff.step, tr.lang)),
         tr("As played: {what}", what=event_sentence(diff.here, diff.table, diff.start, tr.lang)),
         tr("{rules}: {what}", rules=_title(diff, tr), what=_there(diff, tr)),
-        *(_switch(switch, tr) for switch in diff.switches),
+        _switches(diff, tr),
     ]
     return " ".join(parts)
 
@@ -45,9 +46,21 @@ def _there(diff: EditionDiff, tr: Translator) -> str:
     return tr("nothing of the kind happens, and {name} is asked.", name=name)
 
 
+def _switches(diff: EditionDiff, tr: Translator) -> str:
+    each = [_switch(switch, tr) for switch in diff.switches]
+    if diff.alone and len(each) > 1:
+        return tr("Each of these switches makes it alone: {switches}.", switches=both(each, tr))
+    return tr.plural(
+        "The switch that decides: {switches}.",
+        "The switches that decide: {switches}.",
+        len(each),
+        switches=both(each, tr),
+    )
+
+
 def _switch(switch: Switch, tr: Translator) -> str:
     return tr(
-        "The switch `{name}` decides: `{here}` as played, `{there}` there.",
+        "`{name}` (`{here}` as played, `{there}` there)",
         name=switch.name,
         here=bare(switch.here),
         there=bare(switch.there),

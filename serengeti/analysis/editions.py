@@ -35,29 +35,31 @@ class Switch(msgspec.Struct, frozen=True):
     "Under the others."
 
 
-class EditionDiff(msgspec.Struct, frozen=True):
+class EditionDiff(msgspec.Struct, frozen=True, kw_only=True):
     """Where a game goes another way under other rules."""
 
     start: GameStarted
     "The game as it was played."
     other: GameStarted
     "The same players and deck under the other rules."
-    step: int | None
+    step: int | None = None
     "Step of the first event that differs; None when there is none."
-    here: Event | None
+    here: Event | None = None
     "That event."
-    there: Event | None
+    there: Event | None = None
     "What must happen instead; None when nothing must, or when the choice is illegal there."
-    refusal: str | None
+    refusal: str | None = None
     "Code of the reason why the choice is illegal under the other rules."
-    facts: dict[str, Any]
+    facts: dict[str, Any] = {}
     "What a sentence about the refusal may name."
-    table: Table | None
+    table: Table | None = None
     "The table before the step, under the rules of the game."
-    other_table: Table | None
+    other_table: Table | None = None
     "The table before the step, under the other rules."
-    switches: tuple[Switch, ...]
-    "The switches that make the difference: without any one of them there is none."
+    switches: tuple[Switch, ...] = ()
+    "The switches that make the difference: put any of them back, and there is none."
+    alone: bool = False
+    "True where each of several makes it on its own, so that putting one back is not enough."
 
     @property
     def same(self) -> bool:
@@ -86,7 +88,7 @@ def edition_diff(replay: Replay, edition: str | None = None, **switches: Any) ->
     other = _under(replay.start, rules, edition)
     found = _part(replay, other)
     if found is None:
-        return EditionDiff(replay.start, other, *[None] * 4, {}, None, None, ())
+        return EditionDiff(start=replay.start, other=other)
     step, table = found
     return EditionDiff(
         start=replay.start,
@@ -96,7 +98,7 @@ def edition_diff(replay: Replay, edition: str | None = None, **switches: Any) ->
         **_instead(replay.events[step], table, other),
         table=replay.at(step - 1),
         other_table=table,
-        switches=_responsible(replay, rules, step),
+        **_responsible(replay, rules, step),
     )
 
 
@@ -170,19 +172,19 @@ def switches_between(here: Rules, there: Rules) -> tuple[Switch, ...]:
     )
 
 
-def _responsible(replay: Replay, rules: Rules, step: int) -> tuple[Switch, ...]:
+def _responsible(replay: Replay, rules: Rules, step: int) -> dict[str, Any]:
     """The switches without which the difference at a step is gone.
 
-    Where two switches make it on their own, none of them alone removes it: then those are
-    named that bring it when they alone are changed.
+    Where two switches make it on their own, putting one back does not remove it: then those
+    are named that bring it when they alone are changed.
     """
     differ = switches_between(replay.start.rules, rules)
     needed = tuple(s for s in differ if not _differs_at(replay, rules, step, {s.name: s.here}))
     if needed:
-        return needed
+        return {"switches": needed}
     own = replay.start.rules
     alone = tuple(s for s in differ if _differs_at(replay, own, step, {s.name: s.there}))
-    return alone or differ
+    return {"switches": alone or differ, "alone": bool(alone)}
 
 
 def _differs_at(replay: Replay, rules: Rules, step: int, changed: dict[str, Any]) -> bool:

@@ -73,7 +73,7 @@ def checked(probabilities: Sequence[Chance], options: int) -> tuple[Chance, ...]
     fit = len(found) == options and all(0 <= p <= 1 for p in found)
     if not fit or abs(sum(found) - 1) > 1e-6:
         shown = [round(float(p), 6) for p in found]
-        raise RequestError("bad-forecast", found=shown, options=options)
+        raise RequestError("bad-forecast", found=shown, expected=options)
     return found
 
 

@@ -109,7 +109,7 @@ def knowledge(replay: Replay, seat: int, step: int, hidden: bool | None = None) 
     >>> replay = Replay(play(["greedy", "greedy", "random"], seed=7).log)
     >>> then = knowledge(replay, seat=0, step=40, hidden=True)
     >>> then.open.chips[1], then.memory.chips[1], then.truth[1]
-    ((0, 22), (14, 14), 14)
+    ((0, 13), (13, 13), 13)
     """
     number = replay.step_number(step)
     table = replay.at(number)
@@ -133,8 +133,8 @@ def knowledge(replay: Replay, seat: int, step: int, hidden: bool | None = None) 
 def open_lens(seen: View, total: int, covered: bool) -> Lens:
     """Ranges from what lies open: `total` chips never change.
 
-    `covered`: a standing bid is backed by chips, as where an overbid is refused or exposed at
-    once; then its maker has at least as many.
+    `covered`: a standing bid is backed by chips, as wherever an overbid is refused; then its
+    maker has at least as many.
     """
     hidden = [seat for seat, chips in enumerate(seen.chips) if chips is None]
     rest = total - seen.pot - seen.bank - sum(chips for chips in seen.chips if chips is not None)
@@ -188,5 +188,3 @@ def _coming(replay: Replay, step: int) -> tuple[str, ...]:
         return deck[first : first + table.lots[table.auction]]
     later = (e.cards for e in replay.events[step + 1 :] if isinstance(e, LotRevealed))
     return next(later, ())
-
-

@@ -106,13 +106,14 @@ def spans(amounts: tuple[int, ...], tr: Translator) -> str:
             runs[-1].append(amount)
         else:
             runs.append([amount])
-    return both([_span(run, tr) for run in runs], tr)
+    return both([part for run in runs for part in _span(run, tr)], tr)
 
 
-def _span(run: list[int], tr: Translator) -> str:
+def _span(run: list[int], tr: Translator) -> list[str]:
+    """A span from three numbers on."""
     if len(run) < 3:
-        return ", ".join(map(str, run))
-    return tr("{low} to {high}", low=run[0], high=run[-1])
+        return [str(amount) for amount in run]
+    return [tr("{low} to {high}", low=run[0], high=run[-1])]
 
 
 def _digits(prices: PriceMap, tr: Translator) -> str:

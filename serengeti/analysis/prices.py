@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from serengeti.engine import dealer, rules
-from serengeti.engine.choices import REASONS, Choices
+from serengeti.engine.choices import Choices
 from serengeti.engine.editions import SWITCH_VALUES
-from serengeti.engine.errors import RequestError
+from serengeti.engine.errors import IllegalChoice, RequestError, SetupError
 from serengeti.engine.events import (
     Bid,
     CardSold,
@@ -32,11 +32,6 @@ if TYPE_CHECKING:
 Split = Literal["majority", "equal-holders"]
 Ending = LotSold | LotGiven | LotSetAside | CardSold | OverbidExposed
 "How an auction can end; an exposed overbid begins it again."
-
-ENDINGS = (LotSold, LotGiven, LotSetAside, CardSold, OverbidExposed)
-BASES = ("majority", "holders", "others")
-BARS = tuple(REASONS.values())
-"Why a price may be barred. `as_rows` gives positions in these three, from 1."
 
 
 class Price(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,8 +94,10 @@ class PriceMap(Sequence[Price]):
         """What an amount leads to; None asks for the pass."""
         if amount is None:
             return self._prices[0]
-        if type(amount) is not int or not 0 <= amount < len(self) - 1:
-            raise RequestError("no-price", found=amount, last=len(self) - 2)
+        if type(amount) is not int or amount < 0:
+            raise IllegalChoice("bad-amount", found=repr(amount)[:80])
+        if amount >= len(self) - 1:  # beyond what was asked for, so barred
+            return _price(Choices(self.table, silent=True), None, amount)
         return self._prices[amount + 1]
 
     @property
@@ -109,8 +106,10 @@ class PriceMap(Sequence[Price]):
         return tuple(p.amount for p in self if p.amount is not None and p.legal)
 
     def as_rows(self) -> list[tuple[int, ...]]:
-        """Every choice as ints, in the order of `int_columns`."""
-        return [_ints(price, self.table.n) for price in self]
+        """Every choice as ints, in the order of `price_ints.columns`."""
+        from serengeti.analysis.price_ints import ints
+
+        return [ints(price, self.table.n) for price in self]
 
     def rows(self) -> Rows:
         """Every choice in words and numbers, with a column for each seat's purse."""
@@ -167,7 +166,8 @@ def _under(table: Table, split: Split | None) -> Table:
     copy = table.copy()
     if split is not None:
         if split not in SWITCH_VALUES["split"]:
-            raise RequestError("no-split", found=split, expected=list(SWITCH_VALUES["split"]))
+            expected = list(SWITCH_VALUES["split"])
+            raise SetupError("bad-rules", switch="split", found=split, expected=expected)
         copy.split = SWITCH_VALUES["split"].index(split)
     return copy
 
@@ -255,48 +255,6 @@ def before_share(prices: PriceMap, price: Price) -> tuple[Table, Table]:
     ended = table.copy()
     apply(ended, price.ending)
     return table, ended
-
-
-# --- as ints -----------------------------------------------------------------------------------
-
-
-def int_columns(seats: int) -> tuple[str, ...]:
-    """What the columns of `as_rows` hold; -1 stands for nobody and nothing.
-
-    `amount` is -1 for the pass; `barred`, `ending` and `basis` are positions in BARS, ENDINGS
-    and BASES, from 1 (0: none); `sharers` is a mask.
-
-    >>> int_columns(2)[-4:]
-    ('share_0', 'share_1', 'chips_0', 'chips_1')
-    """
-    fixed = "amount barred tolerated ending buyer price digit basis sharers left to_bank pot bank"
-    each = [f"{what}_{seat}" for what in ("share", "chips") for seat in range(seats)]
-    return (*fixed.split(), *each)
-
-
-def _ints(price: Price, seats: int) -> tuple[int, ...]:
-    share, ending = price.share, price.ending
-    return (
-        -1 if price.amount is None else price.amount,
-        0 if price.barred is None else 1 + BARS.index(price.barred),
-        int(price.tolerated),
-        0 if ending is None else 1 + ENDINGS.index(type(ending)),
-        _or_nobody(buyer(ending)),
-        _or_nobody(paid(ending)),
-        _or_nobody(share.digit if share else None),
-        1 + BASES.index(share.basis) if share else 0,
-        sum(1 << seat for seat in price.sharers),
-        share.left if share else -1,
-        int(share.to == "bank") if share else -1,
-        price.pot,
-        price.bank,
-        *(price.shares or (0,) * seats),
-        *(price.chips or (-1,) * seats),
-    )
-
-
-def _or_nobody(value: int | None) -> int:
-    return -1 if value is None else value
 
 
 def buyer(ending: Ending | None) -> int | None:

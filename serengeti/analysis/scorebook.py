@@ -43,9 +43,7 @@ class ScoreBook:
         book.learner, book.guesses = read(path)
         return book
 
-    def guess(
-        self, replay: Replay, question: Question, probabilities: tuple[Chance, ...]
-    ) -> Guess:
+    def guess(self, replay: Replay, question: Question, probabilities: tuple[Chance, ...]) -> Guess:
         """Write down a forecast; its truth is read off the replay.
 
         RequestError when it is no forecast, or the log ends before the answer.
@@ -133,7 +131,17 @@ class Class(msgspec.Struct, frozen=True):
         """A row a guess, with the learner's name."""
         columns = ("learner", "game", "step", "kind", "seat", "truth", "chance", "brier", "log")
         found = [
-            (name, g.game, g.step, g.kind, g.seat, g.truth, g.probabilities[g.truth], g.brier, g.log)
+            (
+                name,
+                g.game,
+                g.step,
+                g.kind,
+                g.seat,
+                g.truth,
+                g.probabilities[g.truth],
+                g.brier,
+                g.log,
+            )
             for name, guesses in sorted(self.guesses.items())
             for g in guesses
         ]

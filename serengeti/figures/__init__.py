@@ -1,4 +1,5 @@
-"""Figures of a replay along its steps: `bids`, `pot`, `collections` and `chips`.
+"""Figures of a replay along its steps: `bids`, `pot`, `collections` and `chips`; of one moment:
+`prices` and `ledger`; and `calibration` of guesses.
 
 Each is a plotly Figure and, from the same marks, a plain SVG; each has a caption and a table
 that say the same in words and numbers. plotly is loaded when a figure is first drawn.
@@ -6,27 +7,35 @@ that say the same in words and numbers. plotly is loaded when a figure is first 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from serengeti.engine.errors import RequestError
 from serengeti.engine.replay import Replay
 from serengeti.figures import bid_chart, chip_chart, collection_chart, pot_chart
 from serengeti.figures.chart import Grid, story
 from serengeti.figures.theme import CONFIG
+from serengeti.text.catalogue import translator
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
+    from serengeti.analysis.forecast import Guess
+
 __all__ = [
     "CONFIG",
     "bids",
+    "calibration",
     "caption",
     "chips",
     "collections",
     "figure",
+    "ledger",
+    "moments",
     "names",
     "pot",
+    "prices",
     "svg",
     "table",
 ]
@@ -39,7 +48,10 @@ _CHARTS = {
 }
 
 names = tuple(_CHARTS)
-"Names of the figures."
+"Names of the figures along the steps, which a playhead can reveal."
+
+moments = ("prices", "ledger")
+"Names of the figures of one moment: of the step `upto`, by default the last."
 
 
 def figure(
@@ -48,6 +60,8 @@ def figure(
     """A figure by its name. With `upto` it ends at that step and holds nothing beyond it."""
     from serengeti.figures.plotly_drawing import draw
 
+    if name in moments:
+        return _moment(name).plotly(replay, lang, upto)
     told = story(replay, lang, upto)
     return draw(_module(name).chart(told), told.tr.lang)
 
@@ -72,6 +86,24 @@ def chips(replay: Replay, lang: str | None = None, upto: int | None = None) -> g
     return figure("chips", replay, lang, upto)
 
 
+def prices(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
+    """What every price of the decision after step `upto` pays to whom, and which are barred."""
+    return figure("prices", replay, lang, upto)
+
+
+def ledger(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
+    """Who financed whom, up to a step."""
+    return figure("ledger", replay, lang, upto)
+
+
+def calibration(guesses: Sequence[Guess], lang: str | None = None) -> go.Figure:
+    """How often guesses came true, beside the chances they gave."""
+    from serengeti.figures import calibration_chart
+    from serengeti.figures.plotly_drawing import draw
+
+    return draw(calibration_chart.chart(guesses, lang), translator(lang).lang)
+
+
 def svg(
     name: str,
     replay: Replay,
@@ -87,6 +119,8 @@ def svg(
     """
     from serengeti.figures.svg_drawing import draw
 
+    if name in moments:
+        return str(_moment(name).svg(replay, lang, upto, width))
     module, told = _module(name), story(replay, lang, upto)
     return draw(module.chart(told), module.caption(told), told.tr.lang, width)
 
@@ -98,16 +132,27 @@ def caption(name: str, replay: Replay, lang: str | None = None, upto: int | None
     >>> caption("bids", Replay(Game(["A", "B", "C"], seed=7).log), "en")
     'No lot has been sold.'
     """
+    if name in moments:
+        return str(_moment(name).caption(replay, lang, upto))
     return str(_module(name).caption(story(replay, lang, upto)))
 
 
 def table(name: str, replay: Replay, lang: str | None = None, upto: int | None = None) -> Grid:
     """The numbers of a figure: headers and rows of ints and plain text (escape it for HTML)."""
+    if name in moments:
+        return _moment(name).table(replay, lang, upto)
     grid: Grid = _module(name).table(story(replay, lang, upto))
     return grid
 
 
+def _moment(name: str) -> Any:
+    """The module of a figure of one moment."""
+    from serengeti.figures import ledger_picture, price_chart
+
+    return {"prices": price_chart, "ledger": ledger_picture}[name]
+
+
 def _module(name: str) -> ModuleType:
     if name not in _CHARTS:
-        raise RequestError("no-figure", found=name, expected=list(names))
+        raise RequestError("no-figure", found=name, expected=[*names, *moments])
     return _CHARTS[name]

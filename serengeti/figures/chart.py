@@ -90,6 +90,8 @@ class Chart(msgspec.Struct):
     strips: list[Strip]
     tags: list[Tag]
     series: list[Series]
+    bar: float = BAR_WIDTH
+    "How wide a bar is, in steps."
 
     @property
     def ceiling(self) -> float:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from serengeti.figures import theme
 from serengeti.figures.backdrop import ROW
-from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, Chart, Series, tick
+from serengeti.figures.chart import BAR_START, BASE, Chart, Series, tick
 from serengeti.figures.theme import Look
 from serengeti.text.names import plotly as escaped
 
@@ -20,7 +20,7 @@ def draw(chart: Chart, lang: str) -> go.Figure:
     """The figure of a chart."""
     import plotly.graph_objects as go  # on first use: an eighth of a second
 
-    traces = [_strips(chart), _tags(chart), *map(_trace, chart.series)]
+    traces = [_strips(chart), _tags(chart), *(_trace(series, chart.bar) for series in chart.series)]
     return go.Figure({"data": traces, "layout": _layout(chart, lang)})
 
 
@@ -56,7 +56,7 @@ def _tags(chart: Chart) -> dict[str, Any]:
     }
 
 
-def _trace(series: Series) -> dict[str, Any]:
+def _trace(series: Series, wide: float) -> dict[str, Any]:
     common = {
         "name": escaped(series.label),
         "x": series.x,
@@ -66,15 +66,15 @@ def _trace(series: Series) -> dict[str, Any]:
         "showlegend": series.key,
         "legendgroup": escaped(series.label),
     }
-    return common | (_bar(series.look) if series.kind == "bars" else _scatter(series))
+    return common | (_bar(series.look, wide) if series.kind == "bars" else _scatter(series))
 
 
-def _bar(look: Look) -> dict[str, Any]:
+def _bar(look: Look, wide: float) -> dict[str, Any]:
     pattern = {"shape": look.pattern, "fillmode": "overlay", "fgcolor": look.pattern_colour}
     return {
         "type": "bar",
         "offset": BAR_START,
-        "width": BAR_WIDTH,
+        "width": wide,
         "marker": {
             "color": look.colour,
             "line": {"color": theme.INK, "width": 0.5},

@@ -9,7 +9,7 @@ from itertools import groupby
 import msgspec
 
 from serengeti.figures import theme
-from serengeti.figures.chart import BAR_START, BAR_WIDTH, BASE, Chart, Series, tick
+from serengeti.figures.chart import BAR_START, BASE, Chart, Series, tick
 from serengeti.figures.theme import Look
 from serengeti.text.names import width
 from serengeti.text.numbers import number
@@ -119,7 +119,7 @@ def _bars(frame: Frame) -> Iterator[str]:
             below = heights.get(x, 0)
             heights[x] = below + y
             left = frame.x(x + BAR_START)
-            right = frame.x(min(x + BAR_START + BAR_WIDTH, frame.chart.last + 0.5))
+            right = frame.x(min(x + BAR_START + frame.chart.bar, frame.chart.last + 0.5))
             path.append(f"M{left} {frame.y(below)}H{right}V{frame.y(below + y)}H{left}z")
         yield from _filled("".join(path), series.look)
 

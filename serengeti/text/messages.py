@@ -72,6 +72,10 @@ MESSAGES = {
     "no-edition": N_("There is no edition {found}; there are {expected}"),
     "no-language": N_("There are no messages in the language {found}; there are {expected}"),
     "no-step": N_("There is no step {found}: the last step is {last}"),
+    "bad-forecast": N_(
+        "{found} is no forecast: it takes {expected} probabilities from 0 to 1 with the sum 1"
+    ),
+    "no-answer": N_("The log ends before the question of step {found} is decided"),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
     "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
     "no-picture": N_("The browser drew no picture; take the SVG"),
