@@ -25,6 +25,13 @@ WIDTH, SEAT_WIDTH, SEAT_HEIGHT, TOP = 760, 374, 126, 116
 OUT_WIDTH = 250
 "Room for the cards out of the game, right of the lot."
 
+_QUIET = (
+    ".jp-OutputArea-child:has(.sg-twin) + .jp-OutputArea-child > "
+    ".jupyter-widgets:not(:has(*)){display:none}"
+)
+"""Reopened without its kernel, JupyterLab has only an error text to put in the board's place, in
+a node without elements; the twin stands there and says more."""
+
 
 def bundle(replay: Replay, step: int, lang: str) -> dict[str, str]:
     """The twin as an output: HTML with the picture and its sentence, and plain text."""
@@ -38,7 +45,7 @@ def bundle(replay: Replay, step: int, lang: str) -> dict[str, str]:
     view = describe(replay.at(number), replay.start, lang, number, event, before)
     return {
         "text/html": (
-            f'<div class="sg-twin" lang="{lang}">'
+            f'<div class="sg-twin" lang="{lang}"><style>{_QUIET}</style>'
             f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(said)}" '
             f'style="max-width:100%">{lines}<p><em>{again}</em></p></div>'
         ),

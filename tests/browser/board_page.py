@@ -1,6 +1,13 @@
-"""A board on a page: its game, and how a person moves it."""
+"""A board on a page: its game, how a person moves it, and what is seen on it."""
+
+import base64
 
 from playwright.sync_api import expect
+
+from serengeti.engine.cards import names_of
+from serengeti.text.words import card
+from serengeti.widgets.board import Board, packed, script
+from serengeti.widgets.payload import payload
 
 HOSTILE = [
     "<img src=x onerror=window.hacked=1>",
@@ -15,21 +22,55 @@ from serengeti.widgets.board import Board
 replay = Replay(play(["greedy", "greedy", "random", "greedy"], seed=7, names={HOSTILE!r}).log)
 """
 
+_ALONE = """async ([script, packed, lang, step]) => {
+  const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
+  const facts = { payload: new DataView(bytes.buffer), lang, step };
+  const model = {
+    get: (name) => facts[name],
+    set: (name, value) => (facts[name] = value),
+    on() {}, off() {}, send() {}, save_changes() {},
+  };
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const board = await import(address);
+  await board.default.render({ model, el: document.body });
+}"""
+
+
+def alone(page, replay, lang="en", step=0):
+    """A board in a page that holds nothing else, neither JupyterLab nor plotly."""
+    page.set_content("<!doctype html><html lang=en><title>Board</title><body style='margin:0'>")
+    page.add_style_tag(content=Board._css)
+    small = base64.b64encode(packed(payload(replay))).decode()
+    page.evaluate(_ALONE, [script(), small, lang, step])
+    return page.locator(".sg-board")
+
 
 def ready(page):
-    page.locator(".sg-charts[data-ready=true]").wait_for(state="attached")
+    page.locator(".sg-charts[data-ready=true]").first.wait_for(state="attached")
 
 
-def at(page, step):
-    expect(page.locator(".sg-board")).to_have_attribute("data-step", str(step))
+def at(board, step):
+    expect(board).to_have_attribute("data-step", str(step))
 
 
-def go(page, step):
-    page.locator(".sg-slider").fill(str(step))
-    at(page, step)
+def go(board, step):
+    board.locator(".sg-slider").fill(str(step))
+    at(board, step)
 
 
-def speak(page, lang):
-    page.locator(f".sg-lang[data-lang={lang}]").click()
-    expect(page.locator(".sg-board")).to_have_attribute("lang", lang)
-    ready(page)
+def speak(board, lang):
+    board.locator(f".sg-lang[data-lang={lang}]").click()
+    expect(board).to_have_attribute("lang", lang)
+    board.locator(".sg-charts[data-ready=true]").wait_for(state="attached")
+
+
+def cards_in(place, mark=""):
+    """Names of the cards at a place, without those just gone; or those with a mark."""
+    wanted = f".sg-{mark}" if mark else ":not(.sg-gone)"
+    nodes = place.locator(f".sg-card{wanted}").all()
+    return [node.get_attribute("aria-label").split(" (")[0] for node in nodes]
+
+
+def named(mask, lang):
+    """Names of the cards of a mask."""
+    return [card(name, lang) for name in names_of(mask)]

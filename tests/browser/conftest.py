@@ -1,34 +1,75 @@
 """One JupyterLab for all tests of the board."""
 
+import shutil
+
 import pytest
 from browser.board_page import HOSTILE, SETUP, ready
 from browser.lab import lab, write_notebook
 
+import serengeti as sg
+from serengeti.content import content
 from serengeti.engine.replay import Replay
 from serengeti.players import play
+
+WATCH = "01_watch_a_game.ipynb"
+
+
+@pytest.fixture(scope="session")
+def hostile_replay():
+    return Replay(play(["greedy", "greedy", "random", "greedy"], seed=7, names=HOSTILE).log)
 
 
 @pytest.fixture(scope="session")
 def replay():
-    return Replay(play(["greedy", "greedy", "random", "greedy"], seed=7, names=HOSTILE).log)
+    """The game of the notebooks."""
+    return sg.sample("serengeti-4")
 
 
 @pytest.fixture(scope="session")
 def jupyter(tmp_path_factory):
     folder = tmp_path_factory.mktemp("notebooks")
+    for lang in ("en", "fr"):
+        (folder / lang).mkdir()
+        shutil.copy(content("notebooks") / lang / WATCH, folder / lang / WATCH)
     write_notebook(folder / "board.ipynb", [SETUP, "board = Board(replay, lang='en')\nboard"])
     silent = "board = Board(replay, lang='en')\nboard.on_msg(board._answer, remove=True)\nboard"
     write_notebook(folder / "silent.ipynb", [SETUP, silent])
+    write_notebook(folder / "saved.ipynb", [SETUP, "Board(replay, lang='en', step=5)"])
     with lab(folder) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def page(jupyter):
-    opened = jupyter.open("board.ipynb")
-    jupyter.run_all(opened)
-    ready(opened)
-    return opened
+def notebooks(jupyter):
+    """The notebook that every newcomer opens, run, in both languages: pages by language."""
+    return {lang: _run(jupyter, f"{lang}/{WATCH}") for lang in ("en", "fr")}
+
+
+@pytest.fixture(scope="session")
+def hostile(jupyter):
+    """A page with a board on which nobody has a harmless name."""
+    return _run(jupyter, "board.ipynb")
+
+
+def _run(jupyter, notebook):
+    page = jupyter.open(notebook)
+    jupyter.run_all(page)
+    ready(page)
+    return page
+
+
+@pytest.fixture
+def board(notebooks):
+    """The first board of the English notebook."""
+    return notebooks["en"].locator(".sg-board").first
+
+
+@pytest.fixture
+def bare(jupyter):
+    """An empty page."""
+    page = jupyter.page()
+    yield page
+    page.context.close()
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ class Seat {
     const words = this.texts.controls;
     const price = { n: now.amount };
     if (now.type === "game_ended") return this.resultOf(words);
-    if (now.type === "card_sold" && now.other === this.seat) return ["buys", fill(words.buysCard, price)];
+    if (now.type === "card_sold" && now.other === this.seat) return ["buys", fill(words.bought, price)];
     if (now.who !== this.seat) return null;
     switch (now.type) {
       case "lot_sold": return ["buys", fill(words.bought, price)];
