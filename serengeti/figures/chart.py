@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -229,10 +230,16 @@ def begun(
 def story(replay: Replay, lang: str | None, upto: int | None) -> Story:
     """What a replay tells up to a step (all of it without one)."""
     last = len(replay) - 1 if upto is None else replay.step_number(upto)
-    told = [move for move in moves(replay) if move.step <= last]
+    told = [move for move in _moves(replay) if move.step <= last]
     void = voids(replay.events[: last + 1])
     short = seat_names(replay, SHORT)
     return Story(translator(lang), seat_names(replay), short, replay.at(0), told, void)
+
+
+@lru_cache(maxsize=4)
+def _moves(replay: Replay) -> tuple[Move, ...]:
+    """A replay never changes; a board asks for a caption at every step of one."""
+    return tuple(moves(replay))
 
 
 def highest(series: list[Series]) -> int:
