@@ -7,7 +7,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test quick notebooks format lock clean
+.PHONY: help lab test quick soak notebooks format lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -21,6 +21,9 @@ test: $(VENV)/.dev ## every check, with one verdict at the end
 
 quick: $(VENV)/.dev ## the checks to run while writing: no notebooks, no browser, nothing slow
 	@$(PY) tools/check.py --quick
+
+soak: $(VENV)/.dev ## the long tests in their large sizes, for a night (ARGS=0.01: a hundredth)
+	@$(PY) tools/soak.py $(ARGS)
 
 notebooks: $(VENV)/.dev ## copy the code of the English notebooks to the French ones, execute both
 	@$(PY) tools/notebooks.py

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, play, sample, samples
+    from serengeti.api import Game, Replay, games, play, sample, samples, seat, viewer
     from serengeti.content import content
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
@@ -35,9 +35,12 @@ __version__ = "0.1.0"
 _HOME = {
     "Game": "api",
     "Replay": "api",
+    "games": "api",
     "play": "api",
     "sample": "api",
     "samples": "api",
+    "seat": "api",
+    "viewer": "api",
     "content": "content",
     "CARDS": "engine.cards",
     "COLOURS": "engine.cards",
@@ -76,11 +79,14 @@ __all__ = [
     "SetupError",
     "content",
     "explain",
+    "games",
     "language",
     "play",
     "rules_for",
     "sample",
     "samples",
+    "seat",
+    "viewer",
 ]
 
 

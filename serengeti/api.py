@@ -15,6 +15,7 @@ from serengeti.engine.errors import RequestError
 from serengeti.engine.events import Player
 
 if TYPE_CHECKING:
+    import pandas as pd
     from plotly.graph_objects import Figure
 
     from serengeti.analysis.editions import EditionDiff
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from serengeti.frames import Frames
     from serengeti.widgets.board import Board
     from serengeti.widgets.seat import Seat
+    from serengeti.widgets.viewer import Viewer
 
 
 class Game(engine_game.Game):
@@ -55,6 +57,12 @@ class Replay(engine_replay.Replay):
     >>> replay.at(replay.auction(2)).auction
     2
     """
+
+    def __repr__(self) -> str:
+        from serengeti.text.names import plain
+
+        names = [plain(name) for name in self.names]
+        return f"<Replay {plain(self.start.edition)} {names} {len(self) - 1} steps>"
 
     @property
     def frames(self) -> Frames:
@@ -200,3 +208,25 @@ def sample(name: str) -> Replay:
     if name not in samples():
         raise RequestError("no-sample", found=name, expected=samples())
     return Replay.open(path)
+
+
+def games(folder: str | Path | None = None, lang: str | None = None) -> pd.DataFrame:
+    """The logs of a folder, or the sample games, as a table; a broken one with its problem.
+
+    >>> list(games().columns[:4])
+    ['file', 'date', 'edition', 'players']
+    """
+    from serengeti.frames.games import frame
+
+    return frame(content("replays") if folder is None else folder, lang)
+
+
+def viewer(folder: str | Path | None = None, lang: str | None = None) -> Viewer:
+    """Choose among the logs of a folder, or the sample games, and look at them on the board.
+
+    >>> viewer().games[0].state
+    'finished'
+    """
+    from serengeti.widgets.viewer import Viewer
+
+    return Viewer(content("replays") if folder is None else folder, lang, Replay)

@@ -9,7 +9,7 @@ SHARE = float(os.environ.get("SERENGETI_SOAK", "0"))
 
 def size(small, large):
     """`small`, or under `make soak` its share of `large`."""
-    return max(small, round(large * SHARE)) if SHARE else small
+    return max(1, round(large * SHARE)) if SHARE else small
 
 
 def chunks(total, number):

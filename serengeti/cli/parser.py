@@ -8,16 +8,28 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from serengeti import __version__
-from serengeti.cli import check, lab, play, replay, schema
+from serengeti.cli import anonymise, check, csv_tables, lab, play, replay, schema, show
 from serengeti.text.catalogue import LANGUAGES, N_, Translator, translator
 
-COMMANDS = {"play": play, "check": check, "replay": replay, "schema": schema, "lab": lab}
+COMMANDS = {
+    "play": play,
+    "check": check,
+    "replay": replay,
+    "show": show,
+    "csv": csv_tables,
+    "anonymise": anonymise,
+    "schema": schema,
+    "lab": lab,
+}
 "Module of each command: `ARGUMENTS` adds what it takes, `run` does it."
 
 ABOUT = {
     "play": N_("play a game between bots, or join in"),
     "check": N_("prove that game logs obey their rules"),
     "replay": N_("show a step of a recorded game"),
+    "show": N_("make a page of a recorded game, for any browser"),
+    "csv": N_("write the tables of a recorded game for a spreadsheet"),
+    "anonymise": N_("write a game log again without the names of people"),
     "schema": N_("print the JSON Schema of a line of a log"),
     "lab": N_("open the notebooks in JupyterLab"),
 }

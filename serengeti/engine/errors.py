@@ -98,6 +98,14 @@ class FileError(SerengetiError):
         code = _SYSTEM_CODES.get(error.errno or 0, "file-trouble")
         return cls(code, path=str(path), system=error.strerror or "")
 
+    @classmethod
+    def making(cls, error: OSError, path: str | Path) -> FileError:
+        """The same of a new file, where what is missing is the folder."""
+        folder = Path(path).parent
+        if error.errno in (errno.ENOENT, errno.ENOTDIR) and not folder.is_dir():
+            return cls("no-folder", path=str(folder))
+        return cls.of(error, path)
+
 
 _SYSTEM_CODES = {
     errno.ENOENT: "no-file",

@@ -20,6 +20,7 @@ from serengeti.engine.events import (
     Event,
     Exchanged,
     GameStarted,
+    Irregular,
     Offer,
     Parent,
     Passed,
@@ -79,6 +80,8 @@ class Game:
     `record` names a new file that gets every event as it happens.
     """
 
+    _writer: Writer | None
+
     def __init__(
         self,
         players: Sequence[str | Player],
@@ -88,17 +91,15 @@ class Game:
         record: str | Path | None = None,
         **setup: Any,
     ) -> None:
-        start = start_game(players, edition, **setup)
-        writer = Writer(record) if record is not None else None
-        self._begin(start, writer)
-        if writer:
-            writer.write(start)
+        self._begin(start_game(players, edition, **setup))
         self._advance()
+        if record is not None:
+            self._writer = Writer.begin(record, self._events)
 
-    def _begin(self, start: GameStarted, writer: Writer | None) -> None:
+    def _begin(self, start: GameStarted) -> None:
         self.start = start
         "The first event."
-        self._writer = writer
+        self._writer = None
         self._events: list[Event] = [start]
         self._table = Table.of(start)
         self._declined: set[int] = set()  # seats that declined in the window now open
@@ -115,7 +116,7 @@ class Game:
         if not proof.log.events or any(problem.code != "torn-line" for problem in proof.faults):
             raise LogError(proof.faults, str(path))
         game = cls.__new__(cls)
-        game._begin(proof.log.start, None)
+        game._begin(proof.log.start)
         for event in proof.log.events[1:]:
             game._append(event)
         game._writer = Writer(path, resume=found.size)
@@ -126,7 +127,8 @@ class Game:
     def branch(cls, log: Log, step: int, record: str | Path | None = None) -> Game:
         """A new game that goes on from a step of another; its header names the parent.
 
-        Whatever follows by itself from that step has happened already. Notes stay behind.
+        Whatever follows by itself from that step has happened already. Notes stay behind; what
+        was said of irregular moves comes along, since the game rests on them.
         """
         steps = [event for event in log.events if not isinstance(event, Annotation)]
         if not 0 <= step < len(steps):
@@ -134,13 +136,13 @@ class Game:
         parent = Parent(log.start.id, step)
         start = with_id(msgspec.structs.replace(log.start, id="new", parent=parent))
         game = cls.__new__(cls)
-        game._begin(start, None)
-        for event in steps[1 : step + 1]:
+        game._begin(start)
+        agreed = [e for e in log.events if isinstance(e, Irregular) and e.step <= step]
+        for event in [*steps[1 : step + 1], *agreed]:
             game._append(event)
-        if record is not None:
-            game._writer = Writer(record)
-            game._writer.write_all(game.events)
         game._advance()
+        if record is not None:
+            game._writer = Writer.begin(record, game.events)
         return game
 
     # --- what is --------------------------------------------------------------------------

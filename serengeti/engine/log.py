@@ -69,8 +69,7 @@ class Log(msgspec.Struct, frozen=True):
 
     def save(self, path: str | Path) -> None:
         """Write to a new file; FileError when it exists or cannot be written."""
-        with Writer(path) as writer:
-            writer.write_all(self.events)
+        Writer.begin(path, self.events).close()
 
 
 def read_bytes(path: str | Path) -> bytes:
@@ -133,9 +132,9 @@ def _read_line(line: bytes, number: int, torn: bool) -> Event | Problem:
         code = "byte-order-mark" if line.startswith(b"\xef\xbb\xbf") else "bad-json"
         return Problem(code="torn-line" if torn else code, line=number)
     if encode(event) != line:  # rare, and the only lines where a duplicate key can hide
-        fault = _second_look(line)
-        if fault:
-            return Problem(code=fault[0], line=number, event=type_of(event), field=fault[1])
+        key = _key_twice(line)
+        if key is not None:
+            return Problem(code="duplicate-key", line=number, event=type_of(event), field=key)
     return _check_place(event, number)
 
 
@@ -172,28 +171,25 @@ def _depth(line: bytes) -> int:
     return deepest
 
 
-class _Fault(Exception):
-    pass
+class _Twice(Exception):
+    """A key stands twice in one object; the argument is the key."""
 
 
-def _second_look(line: bytes) -> tuple[str, str] | None:
-    """(code, field) of what msgspec lets pass: a key named twice, a number with a fraction."""
+def _key_twice(line: bytes) -> str | None:
+    """The key that stands twice, which msgspec lets pass."""
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in items:
             if key in found:
-                raise _Fault("duplicate-key", key)
+                raise _Twice(key)
             found[key] = value
         return found
 
-    def refuse(text: str) -> Any:
-        raise _Fault("not-whole", text)
-
     try:
-        json.loads(line, object_pairs_hook=pairs, parse_float=refuse, parse_constant=refuse)
-    except _Fault as fault:
-        return fault.args[0], fault.args[1]
+        json.loads(line, object_pairs_hook=pairs)
+    except _Twice as twice:
+        return str(twice)
     return None
 
 
@@ -202,6 +198,7 @@ _MESSAGES = (
     (re.compile(r"Object contains unknown field `(?P<field>.*?)`"), "unknown-field"),
     (re.compile(r"Invalid value '?(?P<found>.*?)'? - at `\$\.type`"), "unknown-event"),
     (re.compile(r"Expected `(?P<expected>.*?)`, got `(?P<found>.*?)`"), "wrong-type"),
+    (re.compile(r"Expected `(?P<expected>str)` - at `\$\.type`"), "wrong-type"),
     (re.compile(r"Expected `(?P<expected>[^`]*`? ?[<>=of length 0-9]*)"), "out-of-range"),
     (re.compile(r"Invalid enum value '?(?P<found>.*?)'?( - at|$)"), "unknown-value"),
 )

@@ -30,13 +30,26 @@ class Writer:
         try:
             self._file = os.open(self.path, flags, 0o644)
         except OSError as error:
-            raise FileError.of(error, self.path) from None
+            fault = FileError.making if resume is None else FileError.of
+            raise fault(error, self.path) from None
         self._size = resume or 0
         if resume:
             self._go_back()
             os.lseek(self._file, -1, os.SEEK_END)
             if os.read(self._file, 1) != b"\n":  # somebody's editor left the line end out
                 self._append(b"\n")
+
+    @classmethod
+    def begin(cls, path: str | Path, events: Iterable[Event]) -> Writer:
+        """A new file with these events in it; no file at all when they cannot be written."""
+        writer = cls(path)
+        try:
+            writer.write_all(events)
+        except FileError:
+            writer.close()
+            os.unlink(writer.path)
+            raise
+        return writer
 
     def write(self, event: Event) -> None:
         """Append one event. On failure the file is as it was before, and FileError says why."""

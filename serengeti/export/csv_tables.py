@@ -15,8 +15,8 @@ from serengeti.engine.replay import Replay
 from serengeti.export.files import missing_folder, write_new
 
 # A spreadsheet computes what begins like this (the wide ones in some languages), also behind a
-# separator it may have been told to use. An apostrophe says: this is text.
-_FORMULA = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])")
+# separator it may have been told to use, and a quote. An apostrophe says: this is text.
+_FORMULA = re.compile(r'(^|[;,|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠\t\r])')
 
 
 def to_csv(replay: Replay, folder: str | Path, separator: str = ",") -> list[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import BinaryIO
 
 from serengeti.engine.errors import FileError
 
@@ -17,9 +18,9 @@ def write_new(path: str | Path, data: bytes) -> None:
         raise missing_folder(path) or FileError.of(error, path) from None
 
 
-def _fill(path: str | Path, file: object, data: bytes) -> None:
+def _fill(path: str | Path, file: BinaryIO, data: bytes) -> None:
     try:
-        file.write(data)  # type: ignore[attr-defined]
+        file.write(data)
     except OSError:
         os.unlink(path)
         raise

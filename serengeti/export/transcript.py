@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -69,23 +69,24 @@ def _item(line: Line) -> str:
 
 
 def scores(replay: Replay, tr: Translator) -> str:
-    """A table of the points of every seat."""
-    colours = [colour(name, tr.lang) for name in COLOURS]
-    heads = [*colours, tr("Bonus"), tr("Total"), tr("Chips"), tr("Cards")]
+    """A table of the points of every seat, a column each, the winners marked."""
     columns, rows = frames.scores(replay)
-    keys = [*COLOURS, "bonus", "total", "chips", "cards"]
-    body = [_row(dict(zip(columns, row, strict=True)), keys) for row in rows]
-    head = _cells([tr("Player"), *heads], "col")
-    table = f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody>"
-    return f'<div class="wide"><table>{table}</table></div>'
+    seats = [dict(zip(columns, row, strict=True)) for row in rows]
+    labels = {name: colour(name, tr.lang) for name in COLOURS}
+    labels |= {"bonus": tr("Bonus"), "total": tr("Total")}
+    labels |= {"chips": tr("Chips"), "cards": tr("Cards")}
+    names = "".join(map(_name, seats))
+    head = f'<thead><tr><th scope="col">{untypeset(tr("Points"))}</th>{names}</tr></thead>'
+    body = "".join(_row(key, label, seats) for key, label in labels.items())
+    return f"<table>{head}<tbody>{body}</tbody></table>"
 
 
-def _row(row: dict[str, Any], keys: Iterable[str]) -> str:
-    name = f'<th scope="row">{html(row["player"])}</th>'
-    kind = ' class="winner"' if row["winner"] else ""
-    values = "".join(f"<td>{'' if row[key] is None else row[key]}</td>" for key in keys)
-    return f"<tr{kind}>{name}{values}</tr>"
+def _name(seat: dict[str, Any]) -> str:
+    star = "★ " if seat["winner"] else ""
+    return f'<th scope="col">{star}{html(seat["player"])}</th>'
 
 
-def _cells(texts: Iterable[str], scope: str) -> str:
-    return "".join(f'<th scope="{scope}">{untypeset(text)}</th>' for text in texts)
+def _row(key: str, label: str, seats: list[dict[str, Any]]) -> str:
+    values = ("" if seat[key] is None else seat[key] for seat in seats)
+    cells = "".join(f"<td>{value}</td>" for value in values)
+    return f'<tr class="{key}"><th scope="row">{untypeset(label)}</th>{cells}</tr>'

@@ -78,8 +78,6 @@ def _problem(problem: Problem, tr: Translator) -> str:
     """The facts of a problem are its own fields and its data."""
     facts = {**problem.data, "field": problem.field, "found": problem.found}
     facts["expected"] = problem.expected
-    if problem.code == "not-whole" and problem.found is None:
-        facts["found"] = problem.field  # there the reader of logs leaves the number as it stands
     if problem.code in _BAR_CODES:
         return _sentence(_barred(problem.code, facts, tr), _tail(problem.code, facts, tr))
     return _full(problem.code, facts, tr)

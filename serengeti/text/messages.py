@@ -28,7 +28,6 @@ MESSAGES = {
         "bid or gives up a card"
     ),
     "bad-amount": N_("{found} is not an amount: a bid is a whole number from 0 up"),
-    "not-whole": N_("{found} is not a whole number"),
     "no-sale": N_(
         "{seat} may not sell this card now: a sale is for a card of one’s own, before a lot is "
         "turned and before any exchange, as often as the rules allow"

@@ -16,19 +16,28 @@ MOST = 40
 # Terminal commands (ECMA-48): `ESC [ … letter`, `ESC ] … BEL`, and the short ones.
 _ANSI = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b.?")
 _FORMULA = re.compile(r"[$\\]")
+_LINK = re.compile(r"(?<=:)(?=//)|(?<=data:)(?=\S)|(?<=www)(?=\.)", re.IGNORECASE)
+"Where an address is cut: JupyterLab makes a link of one even in plain text."
+
+
+_PLOTLY = {"$": "&#36;", "%{": "%&#123;", "__proto__": "&#95;_proto__"}
+"What plotly takes for a formula, a template, and a key of JavaScript's own."
 
 
 def tidy(text: Any, most: int) -> str:
     """One line of at most `most` characters without control or bidirectional characters.
 
-    >>> tidy("a\\x1b[31m  b\\n", 40), tidy("abcdef", 4)
-    ('a b', 'abc…')
+    An address is cut, so that no reader makes a link of it.
+
+    >>> tidy("a\\x1b[31m  b\\n", 40), tidy("abcdef", 4), tidy("http://x", 40)
+    ('a b', 'abc…', 'http: //x')
     """
     bare = _ANSI.sub("", str(text)[: 20 * most + 1000])  # a name of a megabyte costs nothing
     spaced = "".join(" " if c.isspace() else c for c in bare)
     # Category C: controls, directions, surrogates, unassigned. None of them is seen.
     seen = "".join(c for c in spaced if unicodedata.category(c)[0] != "C")
-    line = " ".join(unicodedata.normalize("NFC", seen).split())
+    cut = _LINK.sub(" ", unicodedata.normalize("NFC", seen))
+    line = " ".join(cut.split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
@@ -66,7 +75,9 @@ def plotly(name: Any) -> str:
     '&lt;i&gt;&#36;x&#36;'
     """
     marked = escape(plain(name), quote=False)
-    return marked.replace("$", "&#36;").replace("%{", "%&#123;")
+    for mark, harmless in _PLOTLY.items():
+        marked = marked.replace(mark, harmless)
+    return marked
 
 
 def width(text: str) -> int:

@@ -95,7 +95,7 @@ class Lab:
 
     def until(self, question: Callable[[], object], answer: object) -> None:
         """Ask until the answer is there."""
-        _until(question, answer)
+        until(question, answer)
 
     def run_all(self, page: Page) -> None:
         """Run every cell and wait for the end; a cell that fails is an error here."""
@@ -133,10 +133,10 @@ class Lab:
 @contextmanager
 def lab(folder: Path) -> Iterator[Lab]:
     """JupyterLab over a folder, and a browser; both are gone afterwards."""
-    port, token = _free_port(), secrets.token_hex(16)
+    port, token = free_port(), secrets.token_hex(16)
     address = f"http://127.0.0.1:{port}"
     with _server(folder, port, token), sync_playwright() as playwright:
-        _until(lambda: _answers(f"{address}/api/status?token={token}"), True)
+        until(lambda: answers(f"{address}/api/status?token={token}"), True)
         path = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
         try:
@@ -147,13 +147,20 @@ def lab(folder: Path) -> Iterator[Lab]:
 
 @contextmanager
 def _server(folder: Path, port: int, token: str) -> Iterator[None]:
+    command = [sys.executable, "-m", "jupyterlab", *SERVER_ARGS]
+    command += [f"--port={port}", f"--IdentityProvider.token={token}"]
+    with running(command, folder):
+        yield
+
+
+@contextmanager
+def running(command: Sequence[str], folder: Path) -> Iterator[None]:
+    """A server in a folder, with settings of its own beside it; it is gone afterwards."""
     private = folder.parent / f"{folder.name}-jupyter"
     settings = private / "CONFIG_DIR" / "lab" / "user-settings" / "@jupyterlab"
     notification = settings / "apputils-extension" / "notification.jupyterlab-settings"
     notification.parent.mkdir(parents=True)
     notification.write_text('{"fetchNews": "false", "checkForUpdates": false}', "utf-8")
-    command = [sys.executable, "-m", "jupyterlab", *SERVER_ARGS]
-    command += [f"--port={port}", f"--IdentityProvider.token={token}"]
     with (private / "server.log").open("wb") as log:
         process = subprocess.Popen(
             command, cwd=folder, env=_environment(private), stdout=log, stderr=log
@@ -185,13 +192,13 @@ def _environment(private: Path) -> dict[str, str]:
     )
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _until(question: Callable[[], object], answer: object) -> None:
+def until(question: Callable[[], object], answer: object) -> None:
     """Ask until the answer is there."""
     end, last = time.monotonic() + PATIENCE / 1000, None
     while time.monotonic() < end:
@@ -202,7 +209,7 @@ def _until(question: Callable[[], object], answer: object) -> None:
     raise TimeoutError(f"{last!r}, not {answer!r}")
 
 
-def _answers(url: str) -> bool:
+def answers(url: str) -> bool:
     with suppress(OSError), urllib.request.urlopen(url, timeout=5) as answer:
         return bool(answer.status == 200)
     return False

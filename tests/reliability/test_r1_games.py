@@ -60,7 +60,7 @@ def play(seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", chunks(GAMES, 8), ids=lambda seeds: f"from {seeds.start}")
-def test_chips_and_cards_are_constant_and_games_end(seeds, capsys):
+def test_chips_and_cards_are_constant_and_games_end(seeds, tell):
     events = 0
     for seed in seeds:
         try:
@@ -68,5 +68,4 @@ def test_chips_and_cards_are_constant_and_games_end(seeds, capsys):
         except Exception as error:
             error.add_note(f"game {seed}")
             raise
-    with capsys.disabled():
-        print(f"\nR1: {len(seeds):,} random games, {events:,} events: nothing appears or vanishes")
+    tell(f"R1: {len(seeds):,} random games, {events:,} events: nothing appears or vanishes")

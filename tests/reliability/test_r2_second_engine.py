@@ -35,7 +35,7 @@ def play(seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", chunks(GAMES, 4), ids=lambda seeds: f"from {seeds.start}")
-def test_the_second_engine_agrees_after_every_event(seeds, capsys):
+def test_the_second_engine_agrees_after_every_event(seeds, tell):
     events = 0
     for seed in seeds:
         try:
@@ -43,5 +43,4 @@ def test_the_second_engine_agrees_after_every_event(seeds, capsys):
         except Exception as error:
             error.add_note(f"game {seed}")
             raise
-    with capsys.disabled():
-        print(f"\nR2: {len(seeds):,} random games, {events:,} events: same state after each")
+    tell(f"R2: {len(seeds):,} random games, {events:,} events: same state after each")

@@ -27,7 +27,7 @@ def recorded(folder):
 
 
 @pytest.mark.slow
-def test_a_crowd_breaks_and_overwrites_nothing(tmp_path, capsys):
+def test_a_crowd_breaks_and_overwrites_nothing(tmp_path, tell):
     said = recorded(tmp_path)
     found = []
     for path in tmp_path.iterdir():
@@ -38,5 +38,4 @@ def test_a_crowd_breaks_and_overwrites_nothing(tmp_path, capsys):
     assert len(said) == PROCESSES * GAMES
     assert sorted(found) == sorted(said)
     assert len({game_id for _, game_id, _ in found}) == len(found)
-    with capsys.disabled():
-        print(f"\nR6: {PROCESSES} programs, {len(found):,} games in one folder, none touched")
+    tell(f"R6: {PROCESSES} programs, {len(found):,} games in one folder, none touched")

@@ -1,6 +1,8 @@
 """Playing: who is asked, what is refused, what is recorded."""
 
+import errno
 import math
+import os
 
 import pytest
 from making import Dice, random_game
@@ -133,6 +135,42 @@ def test_recording_never_overwrites(tmp_path):
     with pytest.raises(FileError):
         Game(NAMES, seed=4).save(path)
     assert path.read_text() == "precious"
+
+
+@pytest.mark.parametrize("folder", ["missing", "missing/deeper", "file.jsonl"])
+def test_recording_into_a_missing_folder_names_the_folder(tmp_path, folder):
+    (tmp_path / "file.jsonl").write_text("")
+    for write in (lambda path: Game(NAMES, seed=4, record=path), Game(NAMES, seed=4).save):
+        with pytest.raises(FileError) as error:
+            write(tmp_path / folder / "game.jsonl")
+        assert error.value.code == "no-folder"
+        assert error.value.data["path"] == str(tmp_path / folder)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda path: Game(NAMES, seed=4, record=path),
+        lambda path: Game.branch(Game(NAMES, seed=4).log, 0, record=path),
+        lambda path: Game(NAMES, seed=4).save(path),
+    ],
+    ids=["new", "branch", "save"],
+)
+def test_a_game_that_cannot_be_recorded_leaves_nothing_behind(tmp_path, monkeypatch, write):
+    opened, closed = [], []
+    really_open, really_close = os.open, os.close
+    monkeypatch.setattr(os, "open", lambda *a: opened.append(really_open(*a)) or opened[-1])
+    monkeypatch.setattr(os, "close", lambda file: closed.append(file) or really_close(file))
+
+    def full(file, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(FileError) as error:
+        write(tmp_path / "game.jsonl")
+    assert error.value.code == "disk-full"
+    assert opened == closed != []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_resume_goes_on_where_it_stopped(tmp_path):

@@ -33,11 +33,24 @@ def test_hostile_names(name):
     assert plain.isprintable()
     assert "[31m" not in plain
     assert "title" not in plain
-    assert not re.search("[<>\"']", names.html(name))
+    typed = re.sub(r"<span>[$\\]</span>", "", names.html(name))
+    assert not re.search(r"[<>\"'$\\]", typed)
     drawn = names.plotly(name)
     assert not re.search(r"[<>$]|%\{", drawn)
     assert names.fit(plain, 9) == names.fit(plain, 9)[:9]
     assert names.plain(plain) == plain
+
+
+@pytest.mark.parametrize(
+    "address", ["https://x.org/a", "ftp://xyz", "WWW.x.org", "data:text/html,x"]
+)
+def test_an_address_is_no_link_in_plain_text(address):
+    link = re.compile(r"([a-z][a-z0-9+.-]{2,40}://|data:|www\.)[^\s\"]{2,}", re.IGNORECASE)
+    assert link.search(address)
+    cut = names.plain(address)
+    assert not link.search(cut)
+    assert cut.replace(" ", "") == address
+    assert names.plain(cut) == cut
 
 
 def test_names_keep_what_is_harmless():
@@ -83,7 +96,9 @@ def test_words_for_every_card_and_colour():
 
 
 def test_the_view_of_a_whole_hand_and_a_wide_name():
-    start = start_game([Player("李" * 40, "human"), Player("W" * 40, "human"), Player("c", "human")], seed=1)
+    start = start_game(
+        [Player("李" * 40, "human"), Player("W" * 40, "human"), Player("c", "human")], seed=1
+    )
     table = Table.of(start)
     table.hands[0] = (1 << 30) - 1
     table.digits[0] = digits_in(table.hands[0])
