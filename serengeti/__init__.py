@@ -14,7 +14,7 @@ from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
     from serengeti.api import Game, Replay, games, play, sample, samples, seat, viewer
-    from serengeti.content import content
+    from serengeti.places import content
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -41,7 +41,7 @@ _HOME = {
     "samples": "api",
     "seat": "api",
     "viewer": "api",
-    "content": "content",
+    "content": "places",
     "CARDS": "engine.cards",
     "COLOURS": "engine.cards",
     "EDITIONS": "engine.editions",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from serengeti import players
-from serengeti.content import content
+from serengeti.places import content
 from serengeti.engine import game as engine_game
 from serengeti.engine import replay as engine_replay
 from serengeti.engine.errors import RequestError

@@ -323,6 +323,6 @@ class Game:
     def __repr__(self) -> str:
         names = ", ".join(repr(player.name) for player in self.start.players)
         return (
-            f"<Game {self.start.edition} [{names}] auction {self._table.auction}, "
+            f"<Game {repr(self.start.edition)[1:-1]} [{names}] auction {self._table.auction}, "
             f"{len(self._events) - 1} events>"
         )

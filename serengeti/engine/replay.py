@@ -152,4 +152,5 @@ class Replay:
                     pass
 
     def __repr__(self) -> str:
-        return f"<Replay {self.start.edition} {list(self.names)} {len(self) - 1} steps>"
+        edition = repr(self.start.edition)[1:-1]  # free text: nothing in it may steer a terminal
+        return f"<Replay {edition} {list(self.names)} {len(self) - 1} steps>"

@@ -43,6 +43,7 @@ def _frame(rows: Callable[[Replay], Rows]) -> property:
     def make(frames: Frames) -> pd.DataFrame:
         import pandas as pd  # heavy, and not there in a browser classroom
 
+        pd.set_option("display.html.use_mathjax", False)  # a name is never a formula
         columns, found = rows(frames._replay)
         kinds = COLUMNS[rows.__name__]
         frame = pd.DataFrame(found, columns=list(columns), dtype=object)

@@ -80,7 +80,7 @@ class Board(anywidget.AnyWidget):
     def __repr__(self) -> str:
         names = ", ".join(plain(name) for name in self.replay.names)
         where = f"step {self.step} of {len(self.replay) - 1}"
-        return f"<Board {self.replay.start.edition} [{names}] {where}>"
+        return f"<Board {plain(self.replay.start.edition)} [{names}] {where}>"
 
 
 def show(replay: Replay, step: int = 0, lang: str | None = None) -> None:

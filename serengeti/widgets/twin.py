@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from html import escape
 
@@ -12,7 +11,7 @@ from serengeti.engine.events import CardDiscarded, Challenged, Event, Exchanged,
 from serengeti.engine.replay import Replay
 from serengeti.engine.table import Table
 from serengeti.text.catalogue import translator
-from serengeti.text.names import plain
+from serengeti.text.names import plain, untypeset
 from serengeti.text.sentences import sentence
 from serengeti.text.tableview import describe
 from serengeti.widgets.facts import banked
@@ -41,7 +40,7 @@ def bundle(replay: Replay, step: int, lang: str) -> dict[str, str]:
     notes = [f"{title}: {text}" for at, _, title, text in remarks(replay, lang) if at == number]
     picture = b64encode(twin(replay, number, lang).encode()).decode()
     again = escape(translator(lang)("Run this cell again to step through the game."))
-    lines = "".join(f"<p>{_never_typeset(line)}</p>" for line in [said, *notes])
+    lines = "".join(f"<p>{untypeset(line)}</p>" for line in [said, *notes])
     view = describe(replay.at(number), replay.start, lang, number, event, before)
     return {
         "text/html": (
@@ -62,11 +61,6 @@ def twin(replay: Replay, step: int, lang: str) -> str:
     True
     """
     return _Twin(replay, replay.step_number(step), lang).draw()
-
-
-def _never_typeset(text: str) -> str:
-    """Escaped for HTML, and cut where JupyterLab would see the marks of a formula."""
-    return re.sub(r"[$\\]", r"<span>\g<0></span>", escape(text))
 
 
 def _moment(replay: Replay, step: int) -> tuple[Event, Table | None]:

@@ -7,7 +7,7 @@ from browser.board_page import HOSTILE, SETUP, ready
 from browser.lab import lab, write_notebook
 
 import serengeti as sg
-from serengeti.content import content
+from serengeti.places import content
 from serengeti.engine.replay import Replay
 from serengeti.players import play
 

@@ -8,7 +8,7 @@ from browser.board_page import at, go
 from browser.lab import Lab, answers, free_port, running, until
 from playwright.sync_api import expect
 
-from serengeti.content import content
+from serengeti.places import content
 from serengeti.text.sentences import sentence
 
 pytestmark = pytest.mark.browser

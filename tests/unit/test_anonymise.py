@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from free_texts import free_texts
 
-from serengeti.content import content
+from serengeti.places import content
 from serengeti.engine import referee
 from serengeti.engine.events import Irregular, Note, Parent, Player
 from serengeti.engine.game import Game

@@ -70,3 +70,9 @@ def test_engine_functions_are_short(name):
         if isinstance(node, ast.FunctionDef)
     }
     assert {function: n for function, n in lengths.items() if n > 55} == {}
+
+
+def test_no_public_name_is_a_module():
+    """Importing a module sets a name on its package: it would hide the public one."""
+    modules = {name.split(".")[1] for name in MODULES}
+    assert modules.isdisjoint(serengeti._HOME)

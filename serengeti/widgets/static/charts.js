@@ -3,6 +3,7 @@
 const CHART_OPTIONS = { displayModeBar: false, responsive: false, doubleClick: false };
 const PLOT_HEIGHT = 170;
 const [LEGEND_BELOW, LEGEND_ROW, LEGEND_SIGN] = [44, 29, 45]; // pixels
+const PLAIN_MARK = 7; // half a mark of a plain figure: it may stand out of the plot
 const PLAIN_AFTER = 4000; // milliseconds without plotly until the plain figures show
 
 /** One chart with its sentence and its table. */
@@ -25,11 +26,12 @@ class Chart {
     image.addEventListener("load", () => {
       const height = (width * image.naturalHeight) / image.naturalWidth;
       cover.style.top = `${(100 * top) / height}%`;
-      cover.style.height = `${(100 * (bottom - top)) / height}%`;
+      cover.style.height = `${(100 * (bottom - top + PLAIN_MARK)) / height}%`;
     });
     this.plot.replaceChildren(image, cover);
     const at = (step) => left + ((right - left) * (step + 0.5)) / (this.payload.last + 1);
-    this.panels = [{ cover, at, right, unit: "%", scale: 100 / width }];
+    const over = PLAIN_MARK;
+    this.panels = [{ cover, at, right, over, unit: "%", scale: 100 / width }];
     this.reveal(this.step);
   }
 
@@ -99,10 +101,10 @@ class Chart {
 
   reveal(step) {
     this.step = step;
-    for (const { cover, at, right, unit, scale, height, marks } of this.panels) {
+    for (const { cover, at, right, over = 0, unit, scale, height, marks } of this.panels) {
       const x = Math.min(at(step + 0.5), right);
       cover.style.left = `${x * scale}${unit}`;
-      cover.style.width = `${(right - x) * scale}${unit}`;
+      cover.style.width = `${(x < right ? right - x + over : 0) * scale}${unit}`;
       if (!marks) continue;
       const corners = `0 0, ${x}px 0, ${x}px ${height}px, 0 ${height}px`;
       marks.style.clipPath = `polygon(${corners}) view-box`;
@@ -139,7 +141,7 @@ function placeLegend(data, layout) {
 
 /** A copy of a figure with the page's own ink, lines and bands. */
 function repainted(figure, palette, node) {
-  const ours = {};
+  const ours = Object.create(null); // a player may be called "constructor"
   for (const name of ["ink", "soft", "line", "band"]) {
     for (const theirs of palette[name]) ours[theirs] = pageColour(node, name);
   }
