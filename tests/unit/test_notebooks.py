@@ -1,0 +1,54 @@
+"""The notebooks as they are committed: twins, small, executed, without live widgets."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2] / "notebooks"
+NAMES = sorted(path.name for path in (ROOT / "en").glob("*.ipynb"))
+ALL = [(lang, name) for lang in ("en", "fr") for name in NAMES]
+SMALL = 300_000
+
+
+def read(lang, name):
+    return nbformat.read(ROOT / lang / name, as_version=4)
+
+
+def test_every_notebook_has_its_twin():
+    assert sorted(path.name for path in (ROOT / "fr").glob("*.ipynb")) == NAMES
+    assert {"00_start_here.ipynb", "01_watch_a_game.ipynb", "02_read_the_log.ipynb"} <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_twins_have_the_same_code_and_their_own_prose(name):
+    pairs = list(zip(read("en", name).cells, read("fr", name).cells, strict=True))
+    for one, other in pairs:
+        assert (one.cell_type, one.id) == (other.cell_type, other.id)
+        if one.cell_type == "code":
+            same = one.source == other.source
+            assert same != ("language" in one.metadata.get("tags", [])), one.source
+        else:
+            assert one.source != other.source
+
+
+@pytest.mark.parametrize(("lang", "name"), ALL)
+def test_a_notebook_is_short_executed_and_small(lang, name):
+    book = read(lang, name)
+    assert book.metadata.kernelspec.name == "python3"
+    assert "widgets" not in book.metadata
+    assert (ROOT / lang / name).stat().st_size < SMALL
+    assert len(book.cells) <= 25
+    for cell in book.cells:
+        if cell.cell_type == "code":
+            assert cell.execution_count, cell.source
+            assert len(cell.source.splitlines()) <= 6
+            assert not any(o.output_type == "error" for o in cell.outputs)
+            assert not any("widget-view" in key for o in cell.outputs for key in o.get("data", {}))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_notebook_ends_with_what_it_claims(name):
+    code = [cell.source for cell in read("en", name).cells if cell.cell_type == "code"]
+    assert "assert" in code[-1]
+    assert 'sg.language("en")' in code
