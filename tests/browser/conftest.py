@@ -7,8 +7,8 @@ from browser.board_page import HOSTILE, SETUP, ready
 from browser.lab import lab, write_notebook
 
 import serengeti as sg
-from serengeti.places import content
 from serengeti.engine.replay import Replay
+from serengeti.places import content
 from serengeti.players import play
 
 WATCH = "01_watch_a_game.ipynb"

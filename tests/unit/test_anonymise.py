@@ -7,12 +7,12 @@ import unicodedata
 import pytest
 from free_texts import free_texts
 
-from serengeti.places import content
 from serengeti.engine import referee
 from serengeti.engine.events import Irregular, Note, Parent, Player
 from serengeti.engine.game import Game
 from serengeti.engine.log import Log, parse
 from serengeti.export.anonymous import anonymise
+from serengeti.places import content
 
 PEOPLE = ["Zoé Lefèvre", "Jean-Luc", "Ögmundur", "Ana"]
 NOTES = [
