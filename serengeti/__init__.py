@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, games, play, sample, samples, seat, viewer
+    from serengeti.api import Game, Replay, games, guess, play, sample, samples, seat, viewer
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -36,6 +36,7 @@ _HOME = {
     "Game": "api",
     "Replay": "api",
     "games": "api",
+    "guess": "api",
     "play": "api",
     "sample": "api",
     "samples": "api",
@@ -80,6 +81,7 @@ __all__ = [
     "content",
     "explain",
     "games",
+    "guess",
     "language",
     "play",
     "rules_for",

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
     from serengeti.widgets.board import Board
+    from serengeti.widgets.guess import Missing
+    from serengeti.widgets.guess_widget import GuessFirst
     from serengeti.widgets.seat import Seat
     from serengeti.widgets.viewer import Viewer
 
@@ -230,3 +232,24 @@ def viewer(folder: str | Path | None = None, lang: str | None = None) -> Viewer:
     from serengeti.widgets.viewer import Viewer
 
     return Viewer(content("replays") if folder is None else folder, lang, Replay)
+
+
+def guess(
+    replay: engine_replay.Replay,
+    /,
+    every: str = "auction",
+    learner: str | None = None,
+    folder: str | Path | None = None,
+    lang: str | None = None,
+) -> GuessFirst | Missing:
+    """Stop before results, give chances, then see what came and how good the guesses are.
+
+    `every` says where to stop: `auction` as a lot is turned, `bid` at the first bid for it,
+    `sale` as a card is put up for sale. With `learner` the scores go on in a file of `folder`.
+
+    >>> guess(sample("serengeti-4"), lang="en").give([0.6, 0.1, 0.1, 0.1, 0.1]).kind
+    'winner'
+    """
+    from serengeti.widgets.guess import guess
+
+    return guess(replay, every, learner, folder, lang)

@@ -75,6 +75,7 @@ MESSAGES = {
         "{found} is no forecast: it takes {expected} probabilities from 0 to 1 with the sum 1"
     ),
     "no-answer": N_("The log ends before the question of step {found} is decided"),
+    "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
     "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
     "no-picture": N_("The browser drew no picture; take the SVG"),

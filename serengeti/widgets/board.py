@@ -25,7 +25,10 @@ _SCRIPTS = (
     "table.js",
     "plotly.js",
     "charts.js",
+    "call.js",
     "controls.js",
+    "past.js",
+    "prices.js",
     "board.js",
 )
 

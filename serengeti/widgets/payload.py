@@ -21,7 +21,9 @@ from serengeti.widgets.charts import charts, plain_frame
 from serengeti.widgets.facts import COLUMNS, banked
 from serengeti.widgets.look import palette
 from serengeti.widgets.notes import listed
-from serengeti.widgets.words import controls
+from serengeti.widgets.pace import PACE
+from serengeti.widgets.price_maps import price_maps
+from serengeti.widgets.words import bars, controls
 
 SPEEDS = (0.5, 1, 2, 4)
 "Speeds of the automatic replay."
@@ -39,7 +41,9 @@ def payload(replay: Replay) -> dict[str, Any]:
         "palette": palette(len(replay.names)),
         "plainFrame": plain_frame(),
         "speeds": SPEEDS,
+        "pace": PACE,
         "steps": {name: [fact(step) for step in steps] for name, fact in COLUMNS.items()},
+        "prices": price_maps(steps, len(replay.names)),
         "result": _result(replay.result),
         "texts": {lang: _texts(replay, steps, lang) for lang in LANGUAGES},
     }
@@ -49,6 +53,7 @@ def _texts(replay: Replay, steps: list[Step], lang: str) -> dict[str, Any]:
     """All words of one language."""
     return {
         "controls": controls(translator(lang)),
+        "bars": bars(translator(lang)),
         "speeds": [f"{number(speed, lang)}×" for speed in SPEEDS],
         "cards": [card(name, lang) for name in CARDS],
         "sentences": list(sentences(replay, steps, lang)),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from serengeti.text.catalogue import Translator
+from serengeti.engine.choices import REASONS
+from serengeti.text.catalogue import N_, Translator
 
 
 def controls(tr: Translator) -> dict[str, str]:
     """Words by their name in the script; `{…}` is filled in there."""
-    return _moves(tr) | _parts(tr) | _states(tr) | _offers(tr) | _penalties(tr) | _help(tr)
+    seen = _parts(tr) | _states(tr) | _offers(tr) | _penalties(tr) | _past(tr) | _prices(tr)
+    return _moves(tr) | seen | _help(tr)
 
 
 def _moves(tr: Translator) -> dict[str, str]:
@@ -21,6 +23,10 @@ def _moves(tr: Translator) -> dict[str, str]:
         "nextAuction": tr("Next auction"),
         "last": tr("Last step"),
         "speed": tr("Speed"),
+        "pace": tr("by importance"),
+        "copy": tr("Copy the call that opens this step"),
+        "copied": tr("Copied: {call}"),
+        "copyByHand": tr("Copy this call by hand:"),
         "language": tr("Language"),
         "help": tr("Keys"),
     }
@@ -99,6 +105,48 @@ def _penalties(tr: Translator) -> dict[str, str]:
     }
 
 
+def _past(tr: Translator) -> dict[str, str]:
+    return {
+        "overview": tr("Auctions"),
+        "buysFor": tr("{name} buys for {price}"),
+        "getsFree": tr("free lot for {name}"),
+        "nobodyBuys": tr("nobody buys"),
+        "past": tr("What has happened so far"),
+    }
+
+
+def _prices(tr: Translator) -> dict[str, str]:
+    return {
+        "prices": tr("Price map"),
+        "pricesOf": tr("Price map for {name}"),
+        "noPrices": tr("Nobody is asked to bid at this step."),
+        "ifAllPass": tr("What each price leads to if all others pass after it."),
+        "price": tr("Price"),
+        "digit": tr("Digit"),
+        "follows": tr("What follows"),
+        "paidOut": tr("The pot pays"),
+        "potAfter": tr("Pot after it"),
+        "bankAfter": tr("Bank after it"),
+        "chipsAfter": tr("Chips after it"),
+        "setAside": tr("nobody buys"),
+        "mayNot": tr("barred: {reason}"),
+        "penalised": tr("can be said, at the cost of a penalty"),
+    }
+
+
+def bars(tr: Translator) -> list[str]:
+    """Why a price is barred, in the order of the reasons."""
+    return [tr(_BARS[code]) for code in REASONS.values()]
+
+
+_BARS = {
+    "too-low": N_("not above the standing bid"),
+    "zero-not-first": N_("only the first player may open with 0"),
+    "beyond-chips": N_("more than its chips"),
+    "digit-owned": N_("owns the digit {digit}"),
+}
+
+
 def _help(tr: Translator) -> dict[str, str]:
     return {
         "keySteps": tr("one step back or on"),
@@ -106,6 +154,7 @@ def _help(tr: Translator) -> dict[str, str]:
         "keyEnds": tr("first or last step"),
         "keyPlay": tr("play or pause"),
         "keySpeed": tr("faster or slower"),
+        "keyLines": tr("up or down a list, Enter goes there"),
         "keyHelp": tr("show or hide this list"),
         "keyTab": tr("leave the board"),
         "shift": tr("Shift"),

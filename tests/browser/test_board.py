@@ -107,13 +107,13 @@ def test_help_and_speed_by_key(board):
 
 def test_tab_leaves_the_board_and_its_place_is_always_seen(board):
     board.focus()
-    seen = """() => {
+    seen = """(board) => {
       const here = document.activeElement;
-      return here.closest(".sg-board") && getComputedStyle(here).outline;
+      return board.contains(here) ? getComputedStyle(here).outline : null;
     }"""
     for _ in range(40):
         board.page.keyboard.press("Tab")
-        outline = board.page.evaluate(seen)
+        outline = board.evaluate(seen)
         if outline is None:
             return
         assert "solid 3px" in outline

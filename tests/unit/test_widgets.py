@@ -7,9 +7,17 @@ import zlib
 import pytest
 
 from serengeti import figures
+from serengeti.analysis import price_ints
+from serengeti.analysis.prices import price_map
 from serengeti.engine.cards import CARDS, DIGIT_OF, INDEX
 from serengeti.engine.errors import RequestError
-from serengeti.engine.events import LotRevealed
+from serengeti.engine.events import (
+    EVENT_TYPES,
+    Annotation,
+    CardSold,
+    LotRevealed,
+    OverbidExposed,
+)
 from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.players import play
@@ -18,6 +26,7 @@ from serengeti.text.sentences import sentence
 from serengeti.widgets.board import Board, packed, script
 from serengeti.widgets.facts import CARDS_IN, COLUMNS, banked
 from serengeti.widgets.payload import payload
+from serengeti.widgets.price_maps import price_maps
 
 LONG = 360
 
@@ -136,7 +145,8 @@ def test_both_languages_say_everything(sent):
     same = {key for key in english if english[key] == french[key]}
     assert same <= {"pause", "lot", "pot", "tab", "notes"}
     words = {word for name in english for word in re.findall(r"\{\w+\}", english[name] + name)}
-    assert words == {"{n}", "{last}", "{digits}", "{digit}", "{name}", "{card}"}
+    known = "n last digits digit name card call price reason".split()
+    assert words == {f"{{{name}}}" for name in known}
 
 
 def test_the_script_asks_for_words_that_exist(sent):
@@ -147,11 +157,61 @@ def test_the_script_asks_for_words_that_exist(sent):
 
 def test_a_long_game_stays_small(capsys):
     replay = Replay(Game(list("ABCDEF"), seed=7).play([Slow()] * 6).log)
-    size = len(packed(payload(replay)))
+    document = payload(replay)
+    size = len(packed(document))
     per_step = size / len(replay)
+    maps = size - len(packed({**document, "prices": None}))
     with capsys.disabled():
-        print(f"\nboard: {size / 1000:.0f} kB for {len(replay)} steps and both languages")
+        told = f"{size / 1000:.0f} kB, of it {maps / 1000:.0f} kB price maps"
+        print(f"\nboard: {told}, for {len(replay)} steps and both languages")
     assert LONG * per_step < 100_000
+    assert maps < 100_000
+
+
+def test_there_is_a_price_map_wherever_a_seat_is_asked_to_bid(replay, sent):
+    maps = sent["prices"]["steps"]
+    asked = [str(step) for step, seat in enumerate(sent["steps"]["asked"]) if seat >= 0]
+    assert list(maps) == asked
+    for step in asked[::7]:
+        prices = price_map(replay.at(int(step)))
+        assert maps[step] == [list(row) for row in prices.as_rows()]
+        assert len(maps[step]) == replay.at(int(step)).chips[prices.seat] + 2
+    assert sent["prices"]["columns"] == list(price_ints.columns(4))
+
+
+def test_price_maps_of_one_seat_hold_its_own_decisions_and_purse_only(replay):
+    whole = price_maps(replay.steps(), 4)
+    mine = price_maps(replay.steps(), 4, viewer=2)
+    assert [name for name in mine["columns"] if name.startswith("chips")] == ["chips_2"]
+    asked = {step for step in whole["steps"] if replay.at(step).asked() == 2}
+    assert set(mine["steps"]) == asked
+    places = [whole["columns"].index(name) for name in mine["columns"]]
+    for step, rows in mine["steps"].items():
+        assert rows == [[row[place] for place in places] for row in whole["steps"][step]]
+
+
+def test_every_reason_for_a_bar_has_words(sent):
+    for lang in LANGUAGES:
+        texts = sent["texts"][lang]["bars"]
+        assert len(set(texts)) == len(price_ints.BARS)
+        assert "{digit}" in texts[price_ints.BARS.index("digit-owned")]
+
+
+def test_the_script_numbers_reasons_and_endings_as_the_maps_do():
+    numbers = [
+        1 + price_ints.BARS.index("too-low"),
+        1 + price_ints.ENDINGS.index(CardSold),
+        1 + price_ints.ENDINGS.index(OverbidExposed),
+    ]
+    assert f"const [TOO_LOW, CARD, UNPAID] = {numbers};" in script()
+
+
+def test_every_step_has_its_pace(sent):
+    steps = {kind for kind, event in EVENT_TYPES.items() if not issubclass(event, Annotation)}
+    assert set(sent["pace"]) == steps
+    pace = sent["pace"]
+    assert pace["passed"] < pace["bid"] < pace["lot_sold"] < pace["pot_shared"]
+    assert pace["bid"] < min(pace["fined"], pace["overbid_exposed"], pace["game_ended"])
 
 
 def test_names_come_as_plain_text():

@@ -21,7 +21,12 @@ class BoardView {
     says.append(this.sentence, this.position);
     this.places = { table: make("div"), charts: make("div") };
     const { table, charts } = this.places;
-    this.node.append(this.controls.node, says, this.notes, table, charts);
+    const go = (step) => this.go(step);
+    const [overview, ...folds] = [new Overview(payload, go), new Lines(payload, go), new Prices(payload)];
+    this.followers = [overview, ...folds];
+    const below = make("div", "sg-folds", null, { "data-seats": payload.seats.length });
+    below.append(...folds.map(({ node }) => node));
+    this.node.append(this.controls.node, overview.node, says, this.notes, table, below, charts);
     this.node.addEventListener("keydown", (event) => this.key(event));
     this.follow();
     this.speak(model.get("lang"));
@@ -40,6 +45,7 @@ class BoardView {
       nextAuction: () => this.go(this.auctionAfter()),
       last: () => this.go(this.payload.last),
       go: (step) => this.go(step),
+      stepNow: () => this.step,
       speed: (speed) => this.setSpeed(speed),
       language: (lang) => this.chooseLanguage(lang),
       help: () => this.controls.toggleHelp(),
@@ -102,7 +108,13 @@ class BoardView {
     this.timer = setTimeout(() => {
       this.go(this.step + 1);
       if (this.timer !== null) this.wait();
-    }, STEP_TIME / this.speed);
+    }, STEP_TIME * this.stay());
+  }
+
+  /** How long this step stays, in steps at speed 1. */
+  stay() {
+    const { pace, steps } = this.payload;
+    return this.speed === PACE ? pace[steps.type[this.step]] : 1 / this.speed;
   }
 
   pause() {
@@ -113,14 +125,14 @@ class BoardView {
   }
 
   setSpeed(speed) {
-    this.speed = speed;
+    this.speed = speed === PACE ? PACE : Number(speed);
     this.controls.speed.value = speed;
     if (this.timer !== null) this.wait();
   }
 
   changeSpeed(by) {
     const { speeds } = this.payload;
-    const at = speeds.indexOf(this.speed) + by;
+    const at = speeds.indexOf(this.speed === PACE ? 1 : this.speed) + by;
     this.setSpeed(speeds[Math.min(Math.max(at, 0), speeds.length - 1)]);
   }
 
@@ -137,7 +149,7 @@ class BoardView {
 
   actionOf({ key, shiftKey, target }) {
     const act = this.actions();
-    if (target.closest("select, .sg-rows")) return null;
+    if (target.closest("select, .sg-rows, .sg-call")) return null;
     if (key === " ") return target.closest("button, summary") ? null : act.play;
     return {
       ArrowLeft: shiftKey ? act.previousAuction : act.previous,
@@ -160,6 +172,7 @@ class BoardView {
     mark(this.node, "aria-label", this.texts.controls.board);
     mark(this.notes, "aria-label", this.texts.controls.notes);
     this.controls.speak(lang, this.texts);
+    for (const follower of this.followers) follower.speak(this.texts);
     this.table = new TableView(this.payload, this.texts);
     this.places.table.replaceChildren(this.table.node);
     this.charts?.dispose();
@@ -184,6 +197,7 @@ class BoardView {
     this.showNotes();
     this.controls.show(this.step, position, this.timer !== null);
     this.table.show(this.step);
+    for (const follower of this.followers) follower.show(this.step);
     this.charts.reveal(this.step);
   }
 

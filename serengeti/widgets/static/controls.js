@@ -11,6 +11,8 @@ const ICONS = {
   last: "M5 5v14l10-7zM17 5h2v14h-2z",
 };
 
+const PACE = "pace"; // in place of a speed: every step as long as it is important
+
 const KEYS_OF = {
   first: "Home",
   previousAuction: "Shift+←",
@@ -36,8 +38,9 @@ class Controls {
     this.bar = make("div", "sg-bar", null, { role: "toolbar" });
     for (const name of Object.keys(ICONS)) if (name !== "pause") this.bar.append(this.button(name));
     this.speed = make("select", "sg-speed");
-    this.speed.addEventListener("change", () => act.speed(Number(this.speed.value)));
-    this.bar.append(this.speed, this.languages(), this.helpButton());
+    this.speed.addEventListener("change", () => act.speed(this.speed.value));
+    this.call = new Call(act.stepNow);
+    this.bar.append(this.call.node, this.speed, this.languages(), this.call.button, this.helpButton());
     this.slider = this.makeSlider();
     this.help = make("table", "sg-keys");
     this.help.hidden = true;
@@ -108,6 +111,7 @@ class Controls {
       mark(node, "title", words[name]);
     }
     for (const node of this.group.children) mark(node, "aria-pressed", node.dataset.lang === lang);
+    this.call.speak(texts);
     this.speakSpeeds(texts.speeds);
     this.speakKeys();
   }
@@ -128,18 +132,20 @@ class Controls {
     const { speeds } = this.payload;
     this.speed.replaceChildren(
       ...speeds.map((speed, at) => make("option", "", names[at], { value: speed })),
+      make("option", "", this.words.pace, { value: PACE }),
     );
     this.speed.value = chosen;
   }
 
   speakKeys() {
-    const { keySteps, keyAuctions, keyEnds, keyPlay, keySpeed, keyHelp, keyTab } = this.words;
+    const { keySteps, keyAuctions, keyEnds, keyPlay, keySpeed, keyLines, keyHelp, keyTab } = this.words;
     const lines = [
       ["← →", keySteps],
       ["Shift+← Shift+→", keyAuctions],
       ["Home End", keyEnds],
       ["Space", keyPlay],
       ["+ −", keySpeed],
+      ["↑ ↓", keyLines],
       ["?", keyHelp],
       ["Tab", keyTab],
     ];
@@ -155,6 +161,8 @@ class Controls {
   }
 
   show(step, position, playing) {
+    if (this.step !== step) this.call.forget();
+    this.step = step;
     this.slider.value = step;
     mark(this.slider, "aria-valuetext", position);
     this.slider.style.setProperty("--done", `${(100 * step) / Math.max(this.payload.last, 1)}%`);
