@@ -14,7 +14,6 @@ from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
     from serengeti.api import Game, Replay, games, play, sample, samples, seat, viewer
-    from serengeti.places import content
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     )
     from serengeti.engine.events import Bid, Passed
     from serengeti.engine.referee import explain
+    from serengeti.places import content
     from serengeti.players import PLAYERS
     from serengeti.text.catalogue import language
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from serengeti import players
-from serengeti.places import content
 from serengeti.engine import game as engine_game
 from serengeti.engine import replay as engine_replay
 from serengeti.engine.errors import RequestError
 from serengeti.engine.events import Player
+from serengeti.places import content
 
 if TYPE_CHECKING:
     import pandas as pd

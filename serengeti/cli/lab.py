@@ -12,9 +12,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from serengeti.cli.words import complain, say, shown
-from serengeti.places import content
 from serengeti.engine.errors import FileError
 from serengeti.export.files import write_new
+from serengeti.places import content
 from serengeti.text.catalogue import Translator, translator
 
 NEEDED = ("jupyterlab", "anywidget", "ipywidgets", "nbformat", "pandas", "plotly")
