@@ -5,7 +5,7 @@ import re
 
 from making import random_game
 
-from serengeti.engine.events import EVENT_TYPES, Note
+from serengeti.engine.events import EVENT_TYPES, Irregular, Note
 from serengeti.engine.log import MAX_FILE, MAX_LINE, encode
 from serengeti.players import play
 
@@ -22,6 +22,7 @@ def samples():
         for event in random_game(seed).events:
             found.setdefault(event.__struct_config__.tag, encode(event))
     found["note"] = encode(Note(at=0, kind="comment", text="well played", by="Zoé"))
+    found["irregular"] = encode(Irregular(step=1, rule="digit-owned", agreed="nobody minded"))
     assert set(found) == set(EVENT_TYPES)
     return found
 

@@ -42,7 +42,7 @@ FULL = [
     *LINT,
     Step("unit tests", [*PYTEST, "-n", "2", "-m", "not browser"]),
     Step("notebooks", [*PYTEST, *NBVAL]),
-    Step("browser tests", [*PYTEST, "-m", "browser"]),
+    Step("browser tests", [*PYTEST, "-m", "browser", "tests/browser"]),
 ]
 
 

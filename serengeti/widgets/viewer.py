@@ -18,10 +18,9 @@ from serengeti.text.errors import error_text, problem_text
 from serengeti.widgets.board import Board
 
 _STYLE = """<style>
-.sg-games .sg-games-head pre, .sg-games select { font: 13px/1.5 monospace; }
-.sg-games .sg-games-head pre { margin: 0; padding: 0 4px; overflow: hidden; white-space: pre; }
-.sg-games select { overflow-x: auto; }
-.sg-games select option { padding: 0 2px; }
+.sg-games-head pre, .sg-games-list select { font: 13px/1.5 monospace; }
+.sg-games-head pre { margin: 0; padding: 0 4px 0 11px; overflow: hidden; white-space: pre; }
+.sg-games-list select { overflow-x: auto; }
 .jp-OutputArea-child:has(.sg-games-twin):has(+ .jp-OutputArea-child .sg-games) { display: none; }
 .jp-OutputArea-child:has(.sg-games-twin) + .jp-OutputArea-child >
 .jupyter-widgets:not(:has(*)) { display: none; }
@@ -97,6 +96,7 @@ class Viewer(ipywidgets.VBox):
         super().__init__(lang=lang or language())
         self.add_class("sg-games")
         self.head.add_class("sg-games-head")
+        self.choice.add_class("sg-games-list")
         self._lay_out()
         self._speak()
         self.search.observe(self._filter, "value")

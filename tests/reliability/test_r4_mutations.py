@@ -12,12 +12,13 @@ from itertools import pairwise
 
 import pytest
 import second_engine
+from sizes import size
 
 from serengeti.engine.cards import CARDS
 from serengeti.engine.log import scan
 from serengeti.engine.referee import prove
 
-MUTANTS = 20_000
+MUTANTS = size(20_000, 1_000_000)
 GONE = object()
 SEAT_KEYS = ("seat", "first", "winners")
 

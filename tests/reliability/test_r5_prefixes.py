@@ -4,11 +4,12 @@ import random
 from itertools import accumulate
 
 import pytest
+from sizes import size
 
 from serengeti.engine.log import scan
 from serengeti.engine.referee import prove
 
-FLIPS = 20_000
+FLIPS = size(20_000, 1_000_000)
 
 
 def expected(lines, ends, size):
@@ -28,15 +29,15 @@ def test_every_byte_prefix_loads_as_the_longest_event_prefix(edition_logs, tell)
         complete = scan(data)
         assert complete.problems == ()
         edges = {end + around for end in ends for around in range(-2, 3)}
-        for size in range(len(data)):
-            count, torn = expected(lines, ends, size)
-            found = scan(data[:size])
+        for length in range(len(data)):
+            count, torn = expected(lines, ends, length)
+            found = scan(data[:length])
             assert found.events == complete.events[:count]
-            assert found.size == min(size, ends[count - 1] if count else 0)
+            assert found.size == min(length, ends[count - 1] if count else 0)
             codes = [problem.code for problem in found.problems]
-            assert codes == (["torn-line"] if torn else [] if size else ["empty-file"])
+            assert codes == (["torn-line"] if torn else [] if length else ["empty-file"])
             prefixes += 1
-            if size in edges:
+            if length in edges:
                 proof = prove(found)
                 assert proof.log.events == found.events
                 assert proof.problems == found.problems

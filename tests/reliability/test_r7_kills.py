@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sizes import size
 
 from serengeti.engine.errors import FileError, LogError
 from serengeti.engine.game import Game
@@ -16,7 +17,7 @@ from serengeti.engine.log import scan
 from serengeti.engine.referee import prove, read
 from serengeti.players import choosers, play, seats
 
-KILLS = 100
+KILLS = size(100, 2_000)
 KINDS = ["random", "greedy", "random"]
 LOOP = Path(__file__).with_name("recording_loop.py")
 

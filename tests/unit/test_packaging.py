@@ -1,11 +1,7 @@
 """What is installed and how: pyproject, constraints, environment and Makefile agree."""
 
 import re
-import subprocess
-import sys
-import tarfile
 import tomllib
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -93,26 +89,9 @@ def test_make_knows_the_commands_of(page: str) -> None:
     assert named <= targets
 
 
-def content(folder: Path) -> list[Path]:
-    return [p for p in folder.rglob("*") if p.is_file() and ".ipynb_checkpoints" not in p.parts]
-
-
-def build(folder: Path, target: str, into: Path) -> Path:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "-d", str(into)]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    (made,) = into.iterdir()
-    return made
-
-
-@pytest.mark.slow
-def test_a_wheel_built_from_the_sdist_carries_notebooks_and_games(tmp_path: Path) -> None:
-    sdist = build(ROOT, "sdist", tmp_path / "sdist")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path, filter="data")
-    wheel = build(tmp_path / sdist.name.removesuffix(".tar.gz"), "wheel", tmp_path / "wheel")
-    names = set(zipfile.ZipFile(wheel).namelist())
-    for there, here in {"notebooks": "notebooks", "replays": "data/replays"}.items():
-        files = {file.relative_to(ROOT / here).as_posix() for file in content(ROOT / here)}
-        assert files
-        assert {f"serengeti/_content/{there}/{file}" for file in files} <= names
-    assert not any(name.startswith(("notebooks", "data", "tests", "tools")) for name in names)
+@pytest.mark.parametrize("host", ["JupyterLab", "Voilà", "nbconvert"])
+def test_the_hosts_that_are_tested_are_the_pinned_ones(host: str) -> None:
+    pins = {pin.name: str(pin.specifier) for pin in constraints() if pin.marker is None}
+    text = (ROOT / "docs" / "hosts.md").read_text("utf-8")
+    (version,) = re.findall(rf"^\| {host}[^|]*\| ([\d.]+) \|", text, re.MULTILINE)
+    assert pins[host.lower().replace("à", "a")] == f"=={version}"
