@@ -26,7 +26,6 @@ from serengeti.text.sentences import sentence
 from serengeti.widgets.board import Board, packed, script
 from serengeti.widgets.facts import CARDS_IN, COLUMNS, banked
 from serengeti.widgets.payload import payload
-from serengeti.widgets.price_maps import price_maps
 
 LONG = 360
 
@@ -177,17 +176,6 @@ def test_there_is_a_price_map_wherever_a_seat_is_asked_to_bid(replay, sent):
         assert maps[step] == [list(row) for row in prices.as_rows()]
         assert len(maps[step]) == replay.at(int(step)).chips[prices.seat] + 2
     assert sent["prices"]["columns"] == list(price_ints.columns(4))
-
-
-def test_price_maps_of_one_seat_hold_its_own_decisions_and_purse_only(replay):
-    whole = price_maps(replay.steps(), 4)
-    mine = price_maps(replay.steps(), 4, viewer=2)
-    assert [name for name in mine["columns"] if name.startswith("chips")] == ["chips_2"]
-    asked = {step for step in whole["steps"] if replay.at(step).asked() == 2}
-    assert set(mine["steps"]) == asked
-    places = [whole["columns"].index(name) for name in mine["columns"]]
-    for step, rows in mine["steps"].items():
-        assert rows == [[row[place] for place in places] for row in whole["steps"][step]]
 
 
 def test_every_reason_for_a_bar_has_words(sent):
