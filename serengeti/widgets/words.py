@@ -50,7 +50,7 @@ def _parts(tr: Translator) -> dict[str, str]:
         "bank": tr("Bank"),
         "chips": tr("Chips"),
         "removed": tr("Out of the game"),
-        "points": tr("Collections: {n} pts"),
+        "points": tr("Points: {n}"),
         "barredDigits": tr("barred digits"),
         "barredShort": tr("barred"),
         "barred": tr("Digits owned: {digits}. No bid may end in one of them."),
