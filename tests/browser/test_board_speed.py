@@ -8,7 +8,7 @@ from browser.board_page import go
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quiet")]
 
 
-def test_a_step_costs_a_fraction_of_drawing_again(board, capsys):
+def test_a_step_costs_a_fraction_of_drawing_again(board, tell):
     go(board, 0)
     steps, redraws = board.evaluate(
         """async (board) => {
@@ -35,9 +35,8 @@ def test_a_step_costs_a_fraction_of_drawing_again(board, capsys):
     )
     step, redraw = statistics.median(steps), statistics.median(redraws)
     late = statistics.quantiles(steps, n=20)[-1]
-    with capsys.disabled():
-        print(
-            f"\nboard step: median {step:.2f} ms, p95 {late:.2f} ms; "
-            f"Plotly.react of its charts: {redraw:.1f} ms; ratio {redraw / step:.0f}"
-        )
+    tell(
+        f"board step: median {step:.2f} ms, p95 {late:.2f} ms; "
+        f"Plotly.react of its charts: {redraw:.1f} ms; ratio {redraw / step:.0f}"
+    )
     assert redraw / step >= 5

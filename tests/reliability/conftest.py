@@ -49,14 +49,3 @@ def noted(seed):
     ]
     events = (*game.events[:2], notes[0], *game.events[2:], notes[1])
     return Log(events, ()).dumps()
-
-
-@pytest.fixture
-def tell(capsys):
-    """Print a figure where the person who runs the tests sees it."""
-
-    def say(line):
-        with capsys.disabled():
-            print(f"\n{line}")
-
-    return say

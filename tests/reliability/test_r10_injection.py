@@ -115,14 +115,13 @@ def check_csv(path):
 # --- there is enough of it ------------------------------------------------------------------------
 
 
-def test_payloads_and_fields(capsys):
+def test_payloads_and_fields(tell):
     assert len(set(PAYLOADS)) == len(PAYLOADS) >= 60
     taken = Counter(admitted(field, payload) for field in FIELDS for payload in PAYLOADS)
-    with capsys.disabled():
-        print(
-            f"\nR10: {len(PAYLOADS)} payloads, {len(FIELDS)} free texts: "
-            f"{taken[True]} pairs reach the screens, {taken[False]} are refused by the reader"
-        )
+    tell(
+        f"R10: {len(PAYLOADS)} payloads, {len(FIELDS)} free texts: "
+        f"{taken[True]} pairs reach the screens, {taken[False]} are refused by the reader"
+    )
     assert taken[True] > 1000
     name = next(field for field in FIELDS if field[1][-1] == "name")
     assert [p for p in PAYLOADS if not admitted(name, p)] == [p for p in CODES if p != "a\u2028b"]

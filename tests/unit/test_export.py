@@ -77,11 +77,10 @@ def test_a_page_asks_for_nothing_and_runs_only_its_own_scripts(pages):
     assert not re.search(r"@import|url\(", assets.style())
 
 
-def test_sizes(pages, capsys):
+def test_sizes(pages, tell):
     lang, light, text, _ = pages
     size = len(text.encode())
-    with capsys.disabled():
-        print(f"\npage, {lang}, {'light' if light else 'full'}: {size / 1000:.0f} kB")
+    tell(f"page, {lang}, {'light' if light else 'full'}: {size / 1000:.0f} kB")
     assert size <= (LIGHT if light else FULL)
     assert ("plotly.js v" in text) is not light
 

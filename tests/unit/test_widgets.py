@@ -154,15 +154,14 @@ def test_the_script_asks_for_words_that_exist(sent):
     assert asked <= set(sent["texts"]["en"]["controls"])
 
 
-def test_a_long_game_stays_small(capsys):
+def test_a_long_game_stays_small(tell):
     replay = Replay(Game(list("ABCDEF"), seed=7).play([Slow()] * 6).log)
     document = payload(replay)
     size = len(packed(document))
     per_step = size / len(replay)
     maps = size - len(packed({**document, "prices": None}))
-    with capsys.disabled():
-        told = f"{size / 1000:.0f} kB, of it {maps / 1000:.0f} kB price maps"
-        print(f"\nboard: {told}, for {len(replay)} steps and both languages")
+    told = f"{size / 1000:.0f} kB, of it {maps / 1000:.0f} kB price maps"
+    tell(f"board: {told}, for {len(replay)} steps and both languages")
     assert LONG * per_step < 100_000
     assert maps < 100_000
 
