@@ -65,7 +65,7 @@ def test_filters_leave_the_board_alone(viewer):
     expect(sentence).to_contain_text("Anna")
     viewer.get_by_label("Search").fill("mombasa")
     expect(rows(viewer)).to_have_count(1)
-    expect(viewer.get_by_role("status")).to_contain_text("1 of 3 games")
+    expect(viewer.get_by_role("status").first).to_contain_text("1 of 3 games")
     viewer.get_by_label("Search").fill("zoe")
     viewer.get_by_label("Result").select_option("with a problem")
     expect(rows(viewer)).to_have_count(1)
@@ -74,7 +74,7 @@ def test_filters_leave_the_board_alone(viewer):
 
 def test_a_broken_log_shows_its_problem_and_what_stands(viewer):
     choose(viewer, 2)
-    expect(viewer.get_by_role("status")).to_contain_text("The last line is incomplete")
+    expect(viewer.get_by_role("status").first).to_contain_text("The last line is incomplete")
     expect(viewer.locator(".sg-sentence")).to_contain_text("Anna")
 
 
