@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from serengeti import players
 from serengeti.engine import game as engine_game
 from serengeti.engine import replay as engine_replay
+from serengeti.engine.chance import MAX_SEED
 from serengeti.engine.errors import RequestError
 from serengeti.engine.events import Player
 from serengeti.places import content
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
     from serengeti.widgets.viewer import Viewer
 
 
+def fresh_seed() -> int:
+    """A seed nobody has chosen."""
+    return secrets.randbelow(MAX_SEED + 1)
+
+
 class Game(engine_game.Game):
     """A game to play, record and replay; without `seed` or `deck` the deck is drawn afresh.
 
@@ -43,7 +49,7 @@ class Game(engine_game.Game):
         self, players: Sequence[str | Player], /, edition: str = "serengeti", **setup: Any
     ) -> None:
         if setup.get("seed") is None and setup.get("deck") is None:
-            setup["seed"] = secrets.randbelow(1 << 53)
+            setup["seed"] = fresh_seed()
         super().__init__(players, edition, **setup)
 
     @property
@@ -167,7 +173,7 @@ def play(
     >>> play(["greedy", "greedy", "random"], seed=7).over
     True
     """
-    drawn = secrets.randbelow(1 << 53) if seed is None else seed
+    drawn = fresh_seed() if seed is None else seed
     return players.play(kinds, drawn, edition, names, game=Game, **setup)
 
 
@@ -191,7 +197,7 @@ def seat(
     """
     from serengeti.widgets.seat import seat
 
-    drawn = secrets.randbelow(1 << 53) if seed is None and "deck" not in switches else seed
+    drawn = fresh_seed() if seed is None and "deck" not in switches else seed
     return seat(players, edition, record, resume, lang, Replay, seed=drawn, **switches)
 
 

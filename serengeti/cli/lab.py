@@ -8,10 +8,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 
-from serengeti.cli.words import complain, say, shown
+from serengeti.cli.words import complain, lacking, say, shown
 from serengeti.engine.errors import FileError
 from serengeti.export.files import write_new
 from serengeti.places import content
@@ -48,14 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Open the first notebook; returns when JupyterLab ends."""
     tr = translator(asked.lang)
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        complain(
-            tr(
-                'The notebooks need {names}: pip install "serengeti[notebook]"',
-                names=", ".join(missing),
-            )
-        )
+    if missing := lacking(NEEDED):
+        complain(tr('The notebooks need {names}: pip install "serengeti[notebook]"', names=missing))
         return 2
     folder = _place(asked.into, tr)
     return _become(command(folder, asked.lang, asked.others), asked.lang)

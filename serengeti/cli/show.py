@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from importlib.util import find_spec
 from pathlib import Path
 
-from serengeti.cli.words import complain, say, shown
+from serengeti.cli.words import complain, lacking, say, shown
 from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import Translator, translator
 
@@ -31,14 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Write the page."""
     tr = translator(asked.lang)
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        complain(
-            tr(
-                'The page needs {names}: pip install "serengeti[notebook]"',
-                names=", ".join(missing),
-            )
-        )
+    if missing := lacking(NEEDED):
+        complain(tr('The page needs {names}: pip install "serengeti[notebook]"', names=missing))
         return 2
     from serengeti.export.page import to_html
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from itertools import pairwise
 
 import msgspec
@@ -39,6 +40,11 @@ def say(line: str = "") -> None:
 def complain(line: str) -> None:
     """Print a line to stderr."""
     print(line, file=sys.stderr, flush=True)
+
+
+def lacking(modules: Sequence[str]) -> str:
+    """The modules that are not installed, by commas; empty when all are."""
+    return ", ".join(name for name in modules if find_spec(name) is None)
 
 
 def shown(path: object) -> str:

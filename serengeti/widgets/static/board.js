@@ -276,12 +276,6 @@ class BoardView {
   }
 }
 
-/** The payload as Python packed it. */
-async function unpacked(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).json();
-}
-
 export default {
   async render({ model, el }) {
     const view = new BoardView(model, el, await unpacked(model.get("payload")));

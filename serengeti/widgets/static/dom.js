@@ -47,3 +47,9 @@ function members(mask) {
 function at(mask, member) {
   return (mask >> member) & 1;
 }
+
+/** A document as Python packed it. */
+async function unpacked(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
+}

@@ -39,7 +39,7 @@ class PlayView {
 
   follow() {
     let queue = Promise.resolve();
-    const next = async () => this.take(await inflated(this.model.get("state")));
+    const next = async () => this.take(await unpacked(this.model.get("state")));
     this.onState = () => (queue = queue.then(next));
     this.onLang = () => this.speak(this.model.get("lang"));
     this.onBoard = () => this.showReplay();
@@ -285,16 +285,10 @@ function veil(purse, word) {
   };
 }
 
-/** A document as Python packed it. */
-async function inflated(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).json();
-}
-
 export default {
   async render({ model, el }) {
-    const payload = await inflated(model.get("payload"));
-    const view = new PlayView(model, el, payload, await inflated(model.get("state")));
+    const payload = await unpacked(model.get("payload"));
+    const view = new PlayView(model, el, payload, await unpacked(model.get("state")));
     return () => view.dispose();
   },
 };

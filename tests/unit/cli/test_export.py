@@ -2,7 +2,7 @@
 
 import pytest
 
-from serengeti.cli import show
+from serengeti.cli import words
 from serengeti.engine.events import Note
 from serengeti.engine.log import Log, parse
 from serengeti.frames import COLUMNS
@@ -26,7 +26,7 @@ def test_show_writes_where_it_is_told_in_the_language_it_is_told(run, log, tmp_p
 
 
 def test_show_says_what_is_missing(run, log, monkeypatch):
-    monkeypatch.setattr(show, "find_spec", lambda name: None)
+    monkeypatch.setattr(words, "find_spec", lambda name: None)
     code, out, err = run("show", log)
     assert (code, out) == (2, "")
     assert err == 'The page needs anywidget, plotly: pip install "serengeti[notebook]"\n'

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from jupyterlab.labapp import LabApp
 
-from serengeti.cli import lab
+from serengeti.cli import lab, words
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_lab_says_which_notebook_is_missing(run, started, tmp_path):
 
 
 def test_lab_says_what_is_not_installed(run, started, monkeypatch):
-    monkeypatch.setattr(lab, "find_spec", lambda name: None if name == "jupyterlab" else name)
+    monkeypatch.setattr(words, "find_spec", lambda name: None if name == "jupyterlab" else name)
     code, out, err = run("lab")
     assert (code, out) == (2, "")
     assert err == 'The notebooks need jupyterlab: pip install "serengeti[notebook]"\n'
