@@ -13,7 +13,20 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, games, guess, play, sample, samples, seat, viewer
+    from serengeti.api import (
+        Game,
+        Replay,
+        check,
+        games,
+        guess,
+        learner,
+        lesson,
+        play,
+        sample,
+        samples,
+        seat,
+        viewer,
+    )
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -35,8 +48,11 @@ __version__ = "0.1.0"
 _HOME = {
     "Game": "api",
     "Replay": "api",
+    "check": "api",
     "games": "api",
     "guess": "api",
+    "learner": "api",
+    "lesson": "api",
     "play": "api",
     "sample": "api",
     "samples": "api",
@@ -78,11 +94,14 @@ __all__ = [
     "Rules",
     "SerengetiError",
     "SetupError",
+    "check",
     "content",
     "explain",
     "games",
     "guess",
     "language",
+    "learner",
+    "lesson",
     "play",
     "rules_for",
     "sample",

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from serengeti.widgets.board import Board
     from serengeti.widgets.guess import Missing
     from serengeti.widgets.guess_widget import GuessFirst
+    from serengeti.lessons.check import Verdict
+    from serengeti.lessons.learner import Learner
+    from serengeti.lessons.lesson import Session
     from serengeti.widgets.seat import Seat
     from serengeti.widgets.viewer import Viewer
 
@@ -259,3 +262,40 @@ def guess(
     from serengeti.widgets.guess import guess
 
     return guess(replay, every, learner, folder, lang)
+
+
+def learner(name: str = "", code: str = "", folder: str | Path | None = None) -> Learner:
+    """Who answers in lessons: `learner("Zoé", "2B")`, whose answers go on in a file of `folder`.
+
+    Without a name nothing is written, and the numbers of exercises are everybody's.
+
+    >>> learner()
+    <Learner without a name: 0 answers>
+    """
+    from serengeti.lessons.learner import Learner
+
+    return Learner(name, code, folder)
+
+
+def lesson(id: str, learner: Learner | None = None, lang: str | None = None) -> Session:
+    """A probability lesson, to go through in its notebook.
+
+    >>> lesson("L02", lang="en")
+    <Lesson L02: The missing card>
+    """
+    from serengeti.lessons.lesson import Session, find_lesson
+
+    return Session(find_lesson(id), learner, lang)
+
+
+def check(
+    exercise: str, answer: Any, learner: Learner | None = None, lang: str | None = None
+) -> Verdict:
+    """Whether an answer to an exercise is right: a sentence, never the key, and no error.
+
+    >>> check("L02.1", "33,33 %", lang="en")
+    Right: the public checks passed.
+    """
+    from serengeti.lessons.check import check
+
+    return check(exercise, answer, learner, lang)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import msgspec
 
+from serengeti.analysis.books import append, decoded, fault
 from serengeti.analysis.forecast import Chance, Guess, checked, summary
 from serengeti.analysis.questions import Question, answer
-from serengeti.engine.errors import FileError, LogError, Problem, RequestError
+from serengeti.engine.errors import LogError, RequestError
 from serengeti.engine.log import read_bytes
 from serengeti.engine.replay import Replay
 from serengeti.engine.setup import clean_name
@@ -33,7 +34,7 @@ class ScoreBook:
         self.path = str(path)
         self.learner = clean_name(learner)
         self.guesses: list[Guess] = []
-        self._write(Learner(self.learner), os.O_CREAT | os.O_EXCL)
+        append(self.path, Learner(self.learner), os.O_CREAT | os.O_EXCL)
 
     @classmethod
     def open(cls, path: str | Path) -> ScoreBook:
@@ -60,42 +61,22 @@ class ScoreBook:
             probabilities=tuple(float(p) for p in given),
             truth=truth,
         )
-        self._write(made)
+        append(self.path, made)
         self.guesses.append(made)
         return made
-
-    def _write(self, line: msgspec.Struct, flags: int = 0) -> None:
-        """Append one whole line by one write."""
-        flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-        try:
-            file = os.open(self.path, flags, 0o644)
-            try:
-                os.write(file, msgspec.json.encode(line) + b"\n")
-                os.fsync(file)
-            finally:
-                os.close(file)
-        except OSError as error:
-            raise FileError.of(error, self.path) from None
 
 
 def read(path: str | Path) -> tuple[str, list[Guess]]:
     """The learner and the guesses of a file; LogError names the line at fault."""
     lines = read_bytes(path).split(b"\n")
     if lines[-1]:
-        raise _fault("torn-line", len(lines), path)
-    learner = clean_name(_decoded(lines[0] or b"?", Learner, 1, path).learner)
-    guesses = [_decoded(line, Guess, n, path) for n, line in enumerate(lines[1:-1], 2)]
+        raise fault("torn-line", len(lines), path)
+    learner = clean_name(decoded(lines[0] or b"?", Learner, 1, path).learner)
+    guesses = [decoded(line, Guess, n, path) for n, line in enumerate(lines[1:-1], 2)]
     for n, guess in enumerate(guesses, 2):
         if not 0 <= guess.truth < len(guess.probabilities) or not _honest(guess):
-            raise _fault("out-of-range", n, path)
+            raise fault("out-of-range", n, path)
     return learner, guesses
-
-
-def _decoded(line: bytes, kind: type, number: int, path: str | Path):  # type: ignore[no-untyped-def]
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except msgspec.DecodeError:
-        raise _fault("bad-json", number, path) from None
 
 
 def _honest(guess: Guess) -> bool:
@@ -104,10 +85,6 @@ def _honest(guess: Guess) -> bool:
         return bool(checked(guess.probabilities, len(guess.probabilities)))
     except RequestError:
         return False
-
-
-def _fault(code: str, line: int, path: str | Path) -> LogError:
-    return LogError([Problem(code=code, line=line)], str(path))
 
 
 class Class(msgspec.Struct, frozen=True):

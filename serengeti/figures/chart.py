@@ -41,8 +41,8 @@ class Series(msgspec.Struct):
     look: Look
     kind: Literal["line", "steps", "marks", "bars"]
     "`line` and `steps` (flat until the next mark) carry markers; `bars` stand on each other."
-    x: list[int | None] = []
-    y: list[int | None] = []
+    x: list[float | None] = []
+    y: list[float | None] = []
     hover: list[str | None] = []
     "Text of each mark, for plotly only; names in it are marked up for it."
     hollow: list[bool] = []

@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from serengeti.analysis.books import file_name
 from serengeti.analysis.scorebook import ScoreBook
 from serengeti.engine.errors import FileError
 from serengeti.engine.replay import Replay
@@ -58,20 +59,10 @@ def open_book(folder: str | Path, learner: str) -> ScoreBook:
     except OSError as error:
         raise FileError.of(error, str(place)) from None
     for number in count(1):
-        path = place / f"{_file(name)}{'' if number == 1 else f'-{number}'}.jsonl"
+        path = place / f"{file_name(name)}{'' if number == 1 else f'-{number}'}.jsonl"
         if not path.exists():
             return ScoreBook(path, name)
         book = ScoreBook.open(path)
         if book.learner == name:
             return book
     raise AssertionError("some number is free")
-
-
-def _file(name: str) -> str:
-    """A name as the name of a file: letters and digits, and no path.
-
-    >>> _file("Zoé D."), _file("../x"), _file("!")
-    ('zoé-d', 'x', 'learner')
-    """
-    kept = "".join(c if c.isalnum() else " " for c in name.lower())
-    return "-".join(kept.split()) or "learner"

@@ -1,0 +1,114 @@
+"""What a simulation gave, beside what the formula says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from serengeti.figures import theme
+from serengeti.figures.chart import Chart, begun, upwards
+from serengeti.figures.theme import Look
+from serengeti.lessons.shown import Shown
+from serengeti.lessons.trials import Sample
+from serengeti.text.catalogue import Translator
+from serengeti.text.numbers import number
+
+FAR = 3
+"Standard errors beyond which simulation and formula are said to disagree."
+
+EXACT = Look(theme.INK, "", (4, 3))
+MEAN = Look(theme.SEATS[0].colour, "")
+
+
+def value(exact: Fraction, tr: Translator) -> str:
+    """A fraction with its decimals.
+
+    >>> from serengeti.text.catalogue import translator
+    >>> value(Fraction(16, 51), translator("en")), value(Fraction(3), translator("en"))
+    ('16/51 ≈ 0.3137', '3')
+    """
+    if exact.denominator == 1:
+        return number(exact.numerator, tr.lang)
+    if max(exact.numerator, exact.denominator) > 10**9:
+        return f"≈ {number(exact, tr.lang)}"
+    sign = "=" if Fraction(round(exact, 4)) == exact else "≈"
+    return f"{exact} {sign} {number(exact, tr.lang)}"
+
+
+def results(sample: Sample, few: int, tr: Translator) -> Shown:
+    """The results of a few trials, the mean of many with its path."""
+    if sample.trials <= few:
+        return Shown(_each(sample, tr), lang=tr.lang)
+    return Shown(_summary(sample, tr), counts(sample, tr), path(sample, None, tr), lang=tr.lang)
+
+
+def _each(sample: Sample, tr: Translator) -> str:
+    """Every single result, worked out from the running means."""
+    sums = [0.0, *(mean * trials for trials, mean in sample.path)]
+    single = [round(after - before, 6) for before, after in zip(sums, sums[1:], strict=False)]
+    shown = ", ".join(number(one, tr.lang) for one in single)
+    return tr("Results of {n} trials: {results}.", n=sample.trials, results=shown)
+
+
+def _summary(sample: Sample, tr: Translator) -> str:
+    facts = {
+        "n": number(sample.trials, tr.lang),
+        "mean": number(sample.mean, tr.lang),
+        "error": number(sample.error, tr.lang),
+    }
+    said = tr("Mean of {n} trials: {mean}, with a standard error of {error}.", **facts)
+    return said if sample.complete else f"{said} {tr('Stopped before the last trial.')}"
+
+
+def counts(sample: Sample, tr: Translator) -> tuple[list[str], list[list[int | str]]] | None:
+    """How often each result came."""
+    if not sample.counts:
+        return None
+    rows: list[list[int | str]] = [
+        [number(round(result, 4), tr.lang), times, number(times / sample.trials, tr.lang)]
+        for result, times in sample.counts.items()
+    ]
+    return [tr("Result"), tr("Times"), tr("Frequency")], rows
+
+
+def path(sample: Sample, exact: Fraction | None, tr: Translator) -> Chart:
+    """The running mean over the number of trials, and the exact value as a dashed line."""
+    walked = begun(tr("Simulated mean"), MEAN, "line")
+    for trials, mean in sample.path:
+        walked.add(trials, mean, number(mean, tr.lang))
+    series = [walked]
+    if exact is not None:
+        line = begun(tr("Exact value"), EXACT, "line")
+        for end in (0, sample.trials):
+            line.add(end, float(exact), "")
+        series.append(line)
+    return Chart(
+        title=tr("The mean settles down"),
+        x_title=tr("Trials"),
+        y_title=tr("Mean so far"),
+        last=sample.trials,
+        top=top(sample, exact),
+        rows=0,
+        strips=[],
+        tags=[],
+        series=series,
+    )
+
+
+def top(sample: Sample, exact: Fraction | None) -> int:
+    """A whole number above all means: 1 for chances."""
+    most = max([mean for _, mean in sample.path] + [float(exact or 0)])
+    return 1 if most <= 1 else upwards(int(most) + 1)
+
+
+def compare(sample: Sample, exact: Fraction, tr: Translator) -> Shown:
+    """Simulated and exact value, how many standard errors lie between, and the verdict."""
+    away = abs(sample.mean - exact) / sample.error if sample.error else 0.0
+    headers = [tr("Simulated"), tr("Exact"), tr("Standard error"), tr("Distance in errors")]
+    cells = [number(sample.mean, tr.lang), value(exact, tr), number(sample.error, tr.lang)]
+    said = (
+        tr("They agree: a distance below three standard errors is what chance does.")
+        if away <= FAR and (sample.error or sample.mean == exact)
+        else tr("They disagree: so far away chance alone hardly ever leads. Look for the mistake.")
+    )
+    rows: list[list[int | str]] = [[*cells, number(away, tr.lang, 2)]]
+    return Shown(said, (headers, rows), path(sample, exact, tr), lang=tr.lang)

@@ -1,0 +1,75 @@
+"""What a lesson shows: a sentence, and with it a table and a picture that say the same."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import msgspec
+
+from serengeti.figures import svg_drawing
+from serengeti.figures.chart import Chart, Grid
+from serengeti.text.names import fit, untypeset, width
+
+WIDTH = 640
+"Width of a picture in pixels."
+
+
+class Shown(msgspec.Struct):
+    """A sentence; below it, where there is one, a picture and a table.
+
+    >>> Shown("Two of six.", (["cards", "blue"], [[6, 2]]))
+    Two of six.
+    cards  blue
+    6      2
+    """
+
+    sentence: str
+    table: Grid | None = None
+    chart: Chart | None = None
+    drawing: str = ""
+    "An SVG element, where the picture is no chart."
+    lang: str = "en"
+
+    @property
+    def svg(self) -> str:
+        """The picture as an SVG element; empty without one."""
+        if self.chart is None:
+            return self.drawing
+        return svg_drawing.draw(self.chart, self.sentence, self.lang, WIDTH)
+
+    def figure(self) -> Any:
+        """The chart as a plotly Figure."""
+        from serengeti.figures.plotly_drawing import draw
+
+        return None if self.chart is None else draw(self.chart, self.lang)
+
+    def __repr__(self) -> str:
+        return "\n".join([self.sentence, *_aligned(self.table)])
+
+    def _repr_html_(self) -> str:
+        said = f"<p>{untypeset(self.sentence)}</p>"
+        return f'<div class="sg-shown" lang="{self.lang}">{self.svg}{said}{html(self.table)}</div>'
+
+
+def _aligned(table: Grid | None) -> list[str]:
+    if table is None:
+        return []
+    rows = [[str(cell) for cell in row] for row in (table[0], *table[1])]
+    wide = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(fit(cell, columns) for cell, columns in zip(row, wide, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def html(table: Grid | None) -> str:
+    """A table as HTML; cells may hold names, so they are escaped."""
+    if table is None:
+        return ""
+    headers, rows = table
+    head = "".join(f'<th scope="col">{escape(str(cell))}</th>' for cell in headers)
+    body = "".join(
+        f"<tr>{''.join(f'<td>{untypeset(str(cell))}</td>' for cell in row)}</tr>" for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
