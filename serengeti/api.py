@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from serengeti.analysis.ledger import Ledger
     from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
-    from serengeti.widgets.board import Board
-    from serengeti.widgets.guess import Missing
-    from serengeti.widgets.guess_widget import GuessFirst
     from serengeti.lessons.check import Verdict
     from serengeti.lessons.learner import Learner
     from serengeti.lessons.lesson import Session
+    from serengeti.widgets.board import Board
+    from serengeti.widgets.guess import Missing
+    from serengeti.widgets.guess_widget import GuessFirst
     from serengeti.widgets.seat import Seat
     from serengeti.widgets.viewer import Viewer
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from serengeti.figures import theme
 from serengeti.figures.chart import Chart, begun, upwards
@@ -44,7 +45,7 @@ def results(sample: Sample, few: int, tr: Translator) -> Shown:
 def _each(sample: Sample, tr: Translator) -> str:
     """Every single result, worked out from the running means."""
     sums = [0.0, *(mean * trials for trials, mean in sample.path)]
-    single = [round(after - before, 6) for before, after in zip(sums, sums[1:], strict=False)]
+    single = [round(after - before, 6) for before, after in pairwise(sums)]
     shown = ", ".join(number(one, tr.lang) for one in single)
     return tr("Results of {n} trials: {results}.", n=sample.trials, results=shown)
 

@@ -29,7 +29,7 @@ def trial(rng: Random) -> int:
 
 
 def scene(unseen: int, wanted: int, lang: str | None = None) -> Shown:
-    """The chance of at least one wanted card in a lot of 1, 2 and 3, without replacement and with."""
+    """The chance of a wanted card in a lot of 1, 2 and 3, without replacement and with."""
     tr = translator(lang)
     wanted = min(wanted, unseen)
     without = [at_least_one(unseen, wanted, min(lot, unseen)) for lot in LOTS]

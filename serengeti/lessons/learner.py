@@ -44,7 +44,7 @@ class Learner:
     every machine, and no exercise tells of another.
 
     >>> nobody = Learner()
-    >>> nobody.note("L02.1", "1/3", "right")
+    >>> made = nobody.note("L02.1", "1/3", "right")
     >>> nobody.chance("L02.1") is None, len(nobody.entries)
     (True, 1)
     """

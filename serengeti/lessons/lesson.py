@@ -132,8 +132,7 @@ class Session:
         """Repeat the trial: the results of a few, the picture of many."""
         if self.prediction is None:
             return self._say(self._predict_first())
-        drawn = self._seed() if seed is None else seed
-        self.sample = run(trial or self.lesson.trial, trials, drawn)
+        self.sample = run(trial or self.lesson.trial, trials, self._seed())
         return comparison.results(self.sample, FEW, self.tr)
 
     def compare(self) -> Shown:
