@@ -49,7 +49,7 @@ def test_mean_error_and_counts_are_those_of_the_results():
 
 @pytest.mark.parametrize("number", [0, -1, 1.5, True, "10", trials.MOST + 1])
 def test_a_number_of_trials_that_is_none(number):
-    with pytest.raises(RequestError, match="1,000,000|1000000"):
+    with pytest.raises(RequestError, match="1,000,000"):
         run(half, number)
 
 
