@@ -1,0 +1,1 @@
+"""The mathematics of the game for teaching: exact numbers, with their formulas."""
