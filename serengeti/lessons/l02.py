@@ -9,7 +9,7 @@ from serengeti.engine.chance import Chance
 from serengeti.figures import theme
 from serengeti.figures.chart import Chart, begun
 from serengeti.lessons.comparison import value
-from serengeti.lessons.exact import at_least_one, with_replacement
+from serengeti.lessons.exact import at_least_one, at_least_one_with_replacement
 from serengeti.lessons.exercise import Facts, exercise
 from serengeti.lessons.lesson import Dial, Lesson
 from serengeti.lessons.shown import Shown
@@ -33,7 +33,7 @@ def scene(unseen: int, wanted: int, lang: str | None = None) -> Shown:
     tr = translator(lang)
     wanted = min(wanted, unseen)
     without = [at_least_one(unseen, wanted, min(lot, unseen)) for lot in LOTS]
-    replaced = [with_replacement(unseen, wanted, lot) for lot in LOTS]
+    replaced = [at_least_one_with_replacement(unseen, wanted, lot) for lot in LOTS]
     bars = begun(tr("Without replacement"), theme.SEATS[0], "bars")
     ghost = begun(tr("With replacement"), theme.SEATS[1], "marks")
     for lot, one, other in zip(LOTS, without, replaced, strict=True):
@@ -110,7 +110,7 @@ def one_at_least(unseen: int, wanted: int, lot: int, colour: str) -> Fraction:
 )
 def replaced(unseen: int, wanted: int, lot: int, colour: str) -> Fraction:
     """The cards go back."""
-    return with_replacement(unseen, wanted, lot)
+    return at_least_one_with_replacement(unseen, wanted, lot)
 
 
 @one_at_least.variant

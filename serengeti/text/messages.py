@@ -80,6 +80,19 @@ MESSAGES = {
     "no-answer": N_("The log ends before the question of step {found} is decided"),
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
+    # numbers given to a formula
+    "below-least": N_("{field} cannot be {found}: it takes a whole number from {low} up"),
+    "outside-range": N_("{field} cannot be {found}: it takes a whole number from {low} to {high}"),
+    "bad-chance": N_("{field} cannot be {found}: a probability lies from 0 to 1"),
+    "not-below-one": N_("{field} cannot be {found}: it takes a number from 0 up and below 1"),
+    "not-positive": N_("{field} cannot be {found}: it takes a number above 0"),
+    "bad-law": N_("The probabilities are no law: their sum has to be 1, not {found}"),
+    "never-happens": N_("The condition never happens, so there is no probability under it"),
+    "bad-hand": N_(
+        "A hand is given by its copies of each digit, which are ten numbers and not {found}"
+    ),
+    "no-kind": N_("There is no kind {found}; there are {expected}"),
+    "no-lot": N_("No lot of {found} cards is to come; there are lots of {expected}"),
     "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
     "no-picture": N_("The browser drew no picture; take the SVG"),
     # files
