@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from serengeti.frames import Frames
     from serengeti.lessons.check import Verdict
     from serengeti.lessons.learner import Learner
-    from serengeti.lessons.lesson import Session
     from serengeti.widgets.board import Board
     from serengeti.widgets.guess import Missing
     from serengeti.widgets.guess_widget import GuessFirst
+    from serengeti.widgets.lesson import Lesson
     from serengeti.widgets.seat import Seat
     from serengeti.widgets.viewer import Viewer
 
@@ -277,15 +277,15 @@ def learner(name: str = "", code: str = "", folder: str | Path | None = None) ->
     return Learner(name, code, folder)
 
 
-def lesson(id: str, learner: Learner | None = None, lang: str | None = None) -> Session:
+def lesson(id: str, learner: Learner | None = None, lang: str | None = None) -> Lesson:
     """A probability lesson, to go through in its notebook.
 
     >>> lesson("L02", lang="en")
     <Lesson L02: The missing card>
     """
-    from serengeti.lessons.lesson import Session, find_lesson
+    from serengeti.widgets.lesson import Lesson
 
-    return Session(find_lesson(id), learner, lang)
+    return Lesson(id, learner, lang)
 
 
 def check(

@@ -17,7 +17,7 @@ import msgspec
 from serengeti.engine.errors import RequestError
 from serengeti.lessons import comparison
 from serengeti.lessons.answers import read as read_number
-from serengeti.lessons.exercise import find, lesson_modules
+from serengeti.lessons.exercise import exercises, lesson_modules
 from serengeti.lessons.learner import Learner, read
 from serengeti.lessons.shown import Shown
 from serengeti.lessons.trials import Sample, Trial, run
@@ -143,7 +143,7 @@ class Session:
             return self._say(self.tr("Simulate first: `lesson.simulate(10_000)`."))
         return comparison.compare(self.sample, self.lesson.exact(), self.tr)
 
-    def dial(self, **values: int) -> Shown:
+    def picture(self, **values: int) -> Shown:
         """The lesson's picture at these values of its dials."""
         start = {dial.name: dial.start for dial in self.lesson.dials}
         return self.lesson.scene(**(start | values), lang=self.lang)
@@ -161,11 +161,14 @@ class Session:
         said = " ".join([told, *self._class(), tr(self.lesson.wrong)])
         return self._say(said)
 
-    def exercise(self, number: int) -> Shown:
-        """The text of an exercise, with the learner's own numbers."""
-        asked = find(f"{self.lesson.id}.{number}")
-        text = asked.statement(self.learner.chance(asked.id), self.lang)
-        return self._say(f"{asked.id}. {text}")
+    def exercises(self) -> Shown:
+        """The texts of the exercises, with the learner's own numbers."""
+        tr, asked = self.tr, exercises(self.lesson.id)
+        rows: list[list[int | str]] = [
+            [one.id, one.statement(self.learner.chance(one.id), self.lang)] for one in asked
+        ]
+        said = tr('Answer with `sg.check("{id}", "your answer", me)`.', id=asked[0].id)
+        return Shown(said, ([tr("Number"), tr("Exercise")], rows), lang=self.lang)
 
     def _class(self) -> list[str]:
         """A sentence on the predictions of the class, when there are others."""

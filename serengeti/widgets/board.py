@@ -14,6 +14,7 @@ from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import LANGUAGES, language
 from serengeti.text.names import plain
 from serengeti.widgets.payload import payload
+from serengeti.widgets.plotly_library import send_plotly
 from serengeti.widgets.twin import bundle
 
 _STATIC = files("serengeti.widgets") / "static"
@@ -61,17 +62,11 @@ class Board(anywidget.AnyWidget):
     def __init__(self, replay: Replay, lang: str | None = None, step: int = 0) -> None:
         self.replay = replay
         super().__init__(payload=packed(payload(replay)), step=step, lang=lang or language())
-        self.on_msg(self._answer)
+        self.on_msg(send_plotly)
 
     @traitlets.validate("step")
     def _valid_step(self, proposal: Any) -> int:
         return self.replay.step_number(proposal["value"])
-
-    def _answer(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        """Hand plotly.js to a page that asks for it; it is in no widget's state."""
-        if message == {"type": "plotly"}:
-            library = files("plotly") / "package_data" / "plotly.min.js"
-            self.send({"type": "plotly"}, buffers=[library.read_bytes()])
 
     def _ipython_display_(self) -> None:
         """Two outputs: the static twin, which outlives the kernel, and the board itself."""

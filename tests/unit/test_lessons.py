@@ -140,7 +140,7 @@ def test_the_picture_follows_its_dials(id, lang):
     for dial in session.lesson.dials:
         assert dial.low <= dial.start <= dial.high
         for place in (dial.low, dial.start, dial.high):
-            shown = session.dial(**{dial.name: place})
+            shown = session.picture(**{dial.name: place})
             assert shown.lang == lang
             assert shown.sentence
             assert shown.table
