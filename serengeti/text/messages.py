@@ -86,7 +86,7 @@ MESSAGES = {
     "bad-law": N_("The probabilities are no law: their sum has to be 1, not {found}"),
     "never-happens": N_("The condition never happens, so there is no probability under it"),
     "bad-hand": N_(
-        "A hand is given by its copies of each digit, which are ten numbers and not {found}"
+        "A hand is given by its number of cards with each digit: ten numbers, not {found}"
     ),
     "no-kind": N_("There is no kind {found}; there are {expected}"),
     "no-lot": N_("No lot of {found} cards is to come; there are lots of {expected}"),
