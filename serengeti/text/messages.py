@@ -77,6 +77,8 @@ MESSAGES = {
     "no-answer": N_("The log ends before the question of step {found} is decided"),
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
+    "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
+    "no-picture": N_("The browser drew no picture; take the SVG"),
     # numbers given to a formula
     "below-least": N_("{field} cannot be {found}: it takes a whole number from {low} up"),
     "outside-range": N_("{field} cannot be {found}: it takes a whole number from {low} to {high}"),
@@ -90,8 +92,6 @@ MESSAGES = {
     ),
     "no-kind": N_("There is no kind {found}; there are {expected}"),
     "no-lot": N_("No lot of {found} cards is to come; there are lots of {expected}"),
-    "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
-    "no-picture": N_("The browser drew no picture; take the SVG"),
     # files
     "no-file": N_("There is no file {path}"),
     "no-folder": N_("There is no folder {path}"),
