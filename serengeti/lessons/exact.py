@@ -103,11 +103,11 @@ def next_card(unseen: int, wanted: int) -> Fraction:
 
 # --- trees -------------------------------------------------------------------------------------
 
-Path = tuple[bool, ...]
+Branch = tuple[bool, ...]
 "One branch of a tree, card by card: True where a wanted card is turned."
 
 
-def tree(unseen: int, wanted: int, cards: int) -> dict[Path, Fraction]:
+def tree(unseen: int, wanted: int, cards: int) -> dict[Branch, Fraction]:
     """Every branch of the tree of `cards` cards with its chance (product along the branch).
 
     >>> {path: str(chance) for path, chance in tree(30, 5, 2).items()}[True, True]
@@ -117,7 +117,7 @@ def tree(unseen: int, wanted: int, cards: int) -> dict[Path, Fraction]:
     return dict(_branches(unseen, wanted, cards))
 
 
-def _branches(unseen: int, wanted: int, cards: int) -> Iterator[tuple[Path, Fraction]]:
+def _branches(unseen: int, wanted: int, cards: int) -> Iterator[tuple[Branch, Fraction]]:
     if cards == 0:
         yield (), Fraction(1)
         return
@@ -146,6 +146,7 @@ def at_least_given_one(least: int, unseen: int, wanted: int, lot: int) -> Fracti
     >>> str(at_least_given_one(2, 30, 5, 3))
     '13/88'
     """
+    whole("least", least)
     known = at_least_one(unseen, wanted, lot)
     if known == 0:
         raise RequestError("never-happens")
@@ -158,6 +159,7 @@ def at_least_given_first(least: int, unseen: int, wanted: int, lot: int) -> Frac
     >>> str(at_least_given_first(2, 30, 5, 3))
     '53/203'
     """
+    whole("least", least)
     deal(unseen, wanted, lot)
     if not wanted or not lot:
         raise RequestError("never-happens")

@@ -75,9 +75,10 @@ def is_law(law: Sequence[Number]) -> tuple[Fraction, ...]:
     (Fraction(1, 2), Fraction(1, 2))
     """
     chances = tuple(chance("law", value) for value in law)
+    total = sum(chances, Fraction(0))
     rounded = any(isinstance(value, float) for value in law)
-    if abs(sum(chances) - 1) > (Fraction(1, 10**9) if rounded else 0):
-        raise RequestError("bad-law", found=str(sum(chances)))
+    if abs(total - 1) > (Fraction(1, 10**9) if rounded else Fraction(0)):
+        raise RequestError("bad-law", found=str(total))
     return chances
 
 

@@ -80,6 +80,8 @@ MESSAGES = {
     "no-answer": N_("The log ends before the question of step {found} is decided"),
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
+    "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
+    "no-picture": N_("The browser drew no picture; take the SVG"),
     # numbers given to a formula
     "below-least": N_("{field} cannot be {found}: it takes a whole number from {low} up"),
     "outside-range": N_("{field} cannot be {found}: it takes a whole number from {low} to {high}"),
@@ -89,12 +91,10 @@ MESSAGES = {
     "bad-law": N_("The probabilities are no law: their sum has to be 1, not {found}"),
     "never-happens": N_("The condition never happens, so there is no probability under it"),
     "bad-hand": N_(
-        "A hand is given by its copies of each digit, which are ten numbers and not {found}"
+        "A hand is given by its number of cards with each digit: ten numbers, not {found}"
     ),
     "no-kind": N_("There is no kind {found}; there are {expected}"),
     "no-lot": N_("No lot of {found} cards is to come; there are lots of {expected}"),
-    "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
-    "no-picture": N_("The browser drew no picture; take the SVG"),
     # files
     "no-file": N_("There is no file {path}"),
     "no-folder": N_("There is no folder {path}"),
