@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from serengeti.frames import Frames
     from serengeti.lessons.check import Verdict
     from serengeti.lessons.learner import Learner
+    from serengeti.lessons.step_question import StepQuestion
     from serengeti.widgets.board import Board
     from serengeti.widgets.guess import Missing
     from serengeti.widgets.guess_widget import GuessFirst
@@ -299,3 +300,22 @@ def check(
     from serengeti.lessons.check import check
 
     return check(exercise, answer, learner, lang)
+
+
+def question(
+    replay: engine_replay.Replay,
+    kind: str,
+    learner: Learner | None = None,
+    lang: str | None = None,
+) -> StepQuestion:
+    """A question of chance from a step of a game, another step for every learner.
+
+    Kinds: `next-lot`, `next-three`, `complete`, `income`.
+
+    >>> asked = question(sample("serengeti-4"), "next-lot", lang="en")
+    >>> str(asked.key), asked.check("19/55").kind
+    ('19/55', 'right')
+    """
+    from serengeti.lessons.step_question import StepQuestion
+
+    return StepQuestion(replay, kind, learner, lang)

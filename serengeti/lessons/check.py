@@ -75,10 +75,10 @@ def check(
     'unreadable'
     """
     try:
-        verdict = _checked(exercise, answer, learner, lang)
+        said = _checked(exercise, answer, learner, lang)
         if learner is not None:
-            learner.note(exercise, _given(answer), verdict.kind, verdict.idea)
-        return verdict
+            learner.note(exercise, tidy(answer, 60), said.kind, said.idea)
+        return said
     except SerengetiError as error:
         return Verdict(tidy(exercise, 20), "unreadable", error_text(error, lang))
     except Exception:  # an answer may be anything, and fail in any way when looked at
@@ -89,19 +89,21 @@ def _said(kind: Kind, lang: str | None) -> str:
     return translator(lang)(_SAID[kind])
 
 
-def _given(answer: Any) -> str:
-    return tidy(answer, 60)
-
-
 def _checked(id: str, answer: Any, learner: Learner | None, lang: str | None) -> Verdict:
     asked = find(id)
     facts = asked.facts(None if learner is None else learner.chance(id))
-    given = read(answer)
+    return verdict(asked, id, facts, read(answer), lang)
+
+
+def verdict(
+    asked: Exercise, item: str, facts: Facts, given: Reading | None, lang: str | None
+) -> Verdict:
+    """The verdict on what was read, with its sentence."""
     if given is None:
-        return Verdict(id, "unreadable", _said("unreadable", lang))
+        return Verdict(item, "unreadable", _said("unreadable", lang))
     kind, idea = judge(asked, facts, given)
     text = translator(lang)(idea.message) if idea else _said(kind, lang)
-    return Verdict(id, kind, text, idea.name if idea else "")
+    return Verdict(item, kind, text, idea.name if idea else "")
 
 
 def judge(asked: Exercise, facts: Facts, given: Reading) -> tuple[Kind, Idea | None]:

@@ -103,16 +103,19 @@ class Exercise:
     def statement(self, chance: Chance | None, lang: str | None = None) -> str:
         """The text with the learner's numbers."""
         tr = translator(lang)
-        return tr(self.text, **_worded(self.facts(chance), tr))
+        return tr(self.text, **worded(self.facts(chance), tr))
 
 
-def _worded(facts: Facts, tr: Translator) -> dict[str, str]:
+def worded(facts: Facts, tr: Translator) -> dict[str, str]:
+    """The numbers of an exercise as its text shows them."""
     return {name: _word(value, tr) for name, value in facts.items()}
 
 
 def _word(value: Any, tr: Translator) -> str:
     if isinstance(value, Fraction):
         return str(value)
+    if isinstance(value, tuple):
+        return ", ".join(_word(one, tr) for one in value)
     if isinstance(value, int | float):
         return number(value, tr.lang)
     return colour(value, tr.lang) if value in COLOURS else str(value)
