@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
     from serengeti.lessons.check import Verdict
+    from serengeti.lessons.classroom import Classroom
     from serengeti.lessons.learner import Learner
     from serengeti.lessons.step_question import StepQuestion
     from serengeti.widgets.board import Board
@@ -319,3 +320,10 @@ def question(
     from serengeti.lessons.step_question import StepQuestion
 
     return StepQuestion(replay, kind, learner, lang)
+
+
+def classroom(folder: str | Path = "answers") -> Classroom:
+    """What the learners of a folder have answered: `learners()` and `items()` are tables."""
+    from serengeti.lessons.classroom import Classroom
+
+    return Classroom(folder)

@@ -1,4 +1,4 @@
-"""Where the notebooks and the sample games are, installed or in a checkout."""
+"""Where notebooks, sample games and teacher pages are, installed or in a checkout."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from serengeti.engine.errors import FileError, RequestError
 
 _PACKAGE = Path(__file__).parent
-_PLACES = {"notebooks": "notebooks", "replays": "data/replays"}
+_PLACES = {"notebooks": "notebooks", "replays": "data/replays", "teacher": "docs/teacher"}
 
 
 def content(kind: str) -> Path:
-    """The folder of the `notebooks` or of the sample `replays`.
+    """The folder of the `notebooks`, of the sample `replays` or of the `teacher` pages.
 
     A wheel carries them inside the package; an editable install reads the repository.
     FileError when the folder is missing.

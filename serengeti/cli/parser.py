@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from serengeti import __version__
-from serengeti.cli import anonymise, check, csv_tables, lab, play, replay, schema, show
+from serengeti.cli import anonymise, check, classroom, csv_tables, lab, play, replay, schema, show
 from serengeti.text.catalogue import LANGUAGES, N_, Translator, translator
 
 COMMANDS = {
@@ -18,6 +18,7 @@ COMMANDS = {
     "show": show,
     "csv": csv_tables,
     "anonymise": anonymise,
+    "class": classroom,
     "schema": schema,
     "lab": lab,
 }
@@ -30,6 +31,7 @@ ABOUT = {
     "show": N_("make a page of a recorded game, for any browser"),
     "csv": N_("write the tables of a recorded game for a spreadsheet"),
     "anonymise": N_("write a game log again without the names of people"),
+    "class": N_("prepare a class, and see what it has answered"),
     "schema": N_("print the JSON Schema of a line of a log"),
     "lab": N_("open the notebooks in JupyterLab"),
 }

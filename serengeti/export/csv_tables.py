@@ -26,13 +26,14 @@ def to_csv(replay: Replay, folder: str | Path, separator: str = ",") -> list[Pat
     and nothing written, when one of the files exists.
     """
     place = Path(folder)
-    files = {place / f"{name}.csv": _text(name, replay, separator) for name in frames.COLUMNS}
+    tables = {name: getattr(frames, name)(replay) for name in frames.COLUMNS}
+    files = {place / f"{name}.csv": text(*tables[name], separator) for name in tables}
     _make(place)
     for path in files:
         if path.exists():
             raise FileError("file-exists", path=str(path))
-    for path, text in files.items():
-        write_new(path, text.encode("utf-8-sig"))
+    for path, content in files.items():
+        write_new(path, content.encode("utf-8-sig"))
     return list(files)
 
 
@@ -46,8 +47,8 @@ def _make(folder: Path) -> None:
         raise FileError.of(error, folder) from None
 
 
-def _text(name: str, replay: Replay, separator: str) -> str:
-    columns, rows = getattr(frames, name)(replay)
+def text(columns: Iterable[str], rows: Iterable[Iterable[Any]], separator: str = ",") -> str:
+    """A table as CSV in which no cell is a formula."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=separator)
     writer.writerow(_row(columns))
