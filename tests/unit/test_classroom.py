@@ -78,9 +78,8 @@ def test_the_summary_as_a_file(answers, tmp_path, capsys):
         json.dumps({"learner": "=1+1", "code": "2B", "item": "x", "given": "1", "verdict": "wrong"})
         + "\n"
     )
-    assert (
-        main(["class", "summary", str(answers), "--lang", "fr", "-o", str(tmp_path / "s.csv")]) == 0
-    )
+    asked = ["class", "summary", str(answers), "--lang", "fr", "-o", str(tmp_path / "s.csv")]
+    assert main(asked) == 0
     text = (tmp_path / "s.csv").read_bytes().decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text), delimiter=";"))
     assert rows[0][:3] == ["classe", "élève", "essayés"]
