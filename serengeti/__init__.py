@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, games, guess, play, sample, samples, seat, viewer
+    from serengeti.api import Game, Replay, games, guess, play, sample, samples, seat, viewer, worksheet
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -42,6 +42,7 @@ _HOME = {
     "samples": "api",
     "seat": "api",
     "viewer": "api",
+    "worksheet": "api",
     "content": "places",
     "CARDS": "engine.cards",
     "COLOURS": "engine.cards",
@@ -89,6 +90,7 @@ __all__ = [
     "samples",
     "seat",
     "viewer",
+    "worksheet",
 ]
 
 

@@ -259,3 +259,12 @@ def guess(
     from serengeti.widgets.guess import guess
 
     return guess(replay, every, learner, folder, lang)
+
+
+def worksheet(
+    what: str, path: str | Path, lang: str | None = None, edition: str = "serengeti"
+) -> None:
+    """Write something to print to one new page: `rules`, `deck`, or a lesson such as `L05`."""
+    from serengeti.export.worksheet import worksheet
+
+    worksheet(what, path, lang, edition)
