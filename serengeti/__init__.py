@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, games, guess, play, sample, samples, seat, viewer, worksheet
+    from serengeti.api import (
+        Game,
+        Replay,
+        games,
+        guess,
+        play,
+        sample,
+        samples,
+        seat,
+        viewer,
+        worksheet,
+    )
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (

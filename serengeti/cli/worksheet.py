@@ -13,9 +13,7 @@ from serengeti.text.catalogue import Translator, translator
 def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
     """What to print, for which edition, and where it goes."""
     parser.add_argument("what", metavar=tr("WHAT"), help=", ".join(WORKSHEETS))
-    parser.add_argument(
-        "--edition", default="serengeti", metavar="E", help=", ".join(EDITIONS)
-    )
+    parser.add_argument("--edition", default="serengeti", metavar="E", help=", ".join(EDITIONS))
     parser.add_argument(
         "--output",
         "-o",

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from html import escape
 
+from serengeti.engine.editions import THEME_OF
 from serengeti.figures.theme import CARDS, INK
 from serengeti.text.catalogue import Translator
-from serengeti.text.words import colour
+from serengeti.text.words import colour, theme_words
 
 SHAPES = {
     "orange": '<circle r="10"/>',
@@ -44,6 +45,11 @@ def patterns() -> str:
         for name, lines in _PATTERNS.items()
     )
     return f'<svg class="patterns" aria-hidden="true"><defs>{tiles}</defs></svg>'
+
+
+def card_word(edition: str, tr: Translator) -> str:
+    """What the theme of an edition calls a card."""
+    return theme_words(THEME_OF.get(edition, "serengeti"), tr.lang).card
 
 
 def face(card: str, kind: str, tr: Translator) -> str:
@@ -84,5 +90,3 @@ def _word(text: str, y: float, size: float, weight: int = 400) -> str:
         f'<text x="26.2" y="{y}" text-anchor="middle" font-size="{size}" font-weight="{weight}"'
         f' fill="{INK}">{escape(text)}</text>'
     )
-
-

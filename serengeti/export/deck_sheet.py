@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 from serengeti.engine.cards import CARDS
-from serengeti.engine.editions import THEME_OF, Rules
+from serengeti.engine.editions import Rules
 from serengeti.export import rules_text
-from serengeti.export.card_faces import face
+from serengeti.export.card_faces import card_word, face
 from serengeti.export.paper import cut_outs, document
 from serengeti.export.rules_sheet import points_table, printed_rules
 from serengeti.text.catalogue import Translator
 from serengeti.text.words import edition as title_of
-from serengeti.text.words import theme_words
 
 ON_A_PAGE = 9
 AIDS = 6
 
 
-def deck_sheet(tr: Translator, edition: str = "serengeti", **switches: Any) -> str:
+def deck_sheet(tr: Translator, edition: str = "serengeti") -> str:
     """Four pages: the deck with the names of the edition's theme, and what to remember.
 
     >>> from serengeti.text.catalogue import translator
     >>> deck_sheet(translator("en")).count('class="face"')
     30
     """
-    rules = printed_rules(edition, **switches)[4]
-    kind = theme_words(THEME_OF.get(edition, "serengeti"), tr.lang).card
+    rules = printed_rules(edition)[4]
+    kind = card_word(edition, tr)
     faces = [face(card, kind, tr) for card in CARDS] + [_aid(rules, tr)] * AIDS
     pages = [cut_outs(faces[at : at + ON_A_PAGE]) for at in range(0, len(faces), ON_A_PAGE)]
     return document(tr("Cards: {edition}", edition=title_of(edition, tr.lang)), pages, tr)

@@ -10,12 +10,11 @@ from html import escape
 
 import msgspec
 
-from serengeti.engine.editions import THEME_OF, rules_for
-from serengeti.export.card_faces import face
+from serengeti.engine.editions import rules_for
+from serengeti.export.card_faces import card_word, face
 from serengeti.export.paper import cut_outs, document, items, paragraph, part
 from serengeti.export.rules_sheet import points_table
 from serengeti.text.catalogue import Translator
-from serengeti.text.words import theme_words
 
 TRIES = 10
 "Tries of a pair."
@@ -68,15 +67,16 @@ def _task(sheet: Sheet, title: str, chips: int, tr: Translator) -> str:
         hint = tr("The points of a collection; fill in what each further card adds:")
         known = paragraph(hint) + points_table(tr, more=True)
     labels = (tr("Names"), tr("Class"), tr("Date"))
+    question = paragraph(tr(sheet.question, chips=chips), "question")
     return "".join(
         [
             f'<div class="work"><h1>{escape(title)}</h1><p class="names">',
             *(f"<span>{escape(label)}</span>" for label in labels),
-            f'</p><section class="box">{paragraph(said([sheet.question])[0], "question")}</section>',
+            f'</p><section class="box">{question}</section>',
             part(tr("First predict, in pen"), _lines(said(sheet.predict))),
             '<div class="two">',
-            part(tr("You need"), items(said(sheet.materials))),
-            part(tr("Each of ten tries"), items(said(sheet.steps), "ol") + known),
+            part(tr("You need"), items(said(sheet.materials)) + known),
+            part(tr("Each of ten tries"), items(said(sheet.steps), "ol")),
             "</div>",
             f"<section>{_tries(sheet.columns, tr)}</section>",
             part(tr("Look back"), _lines(said(sheet.look_back)), "back"),
@@ -114,6 +114,6 @@ def _cuts(sheet: Sheet, edition: str, chips: int, tr: Translator) -> str:
         label = escape(tr("price"))
         faces = [f'<div class="slip">{n}<small>{label}</small></div>' for n in range(chips + 1)]
     else:
-        kind = theme_words(THEME_OF.get(edition, "serengeti"), tr.lang).card
+        kind = card_word(edition, tr)
         faces = [face(card, kind, tr) for card in sheet.cards]
     return cut_outs(faces)

@@ -6,13 +6,13 @@ from html import escape
 from typing import Any
 
 from serengeti.engine.cards import POINTS
-from serengeti.engine.editions import THEME_OF, Rules, rules_for
+from serengeti.engine.editions import Rules, rules_for
 from serengeti.export import rules_text
-from serengeti.export.card_faces import face
+from serengeti.export.card_faces import card_word, face
 from serengeti.export.paper import document, items, paragraph, part
+from serengeti.export.rules_example import example
 from serengeti.text.catalogue import Translator
 from serengeti.text.words import edition as title_of
-from serengeti.text.words import theme_words
 
 SHOWN = ("orange-3", "green-0", "grey-6", "blue-8", "pink-4")
 "Cards of the drawing."
@@ -40,9 +40,11 @@ def printed_rules(edition: str, **switches: Any) -> dict[int, Rules]:
 
 def _page(tables: dict[int, Rules], edition: str, title: str, tr: Translator) -> str:
     rules = tables[4]
-    kind = theme_words(THEME_OF.get(edition, "serengeti"), tr.lang).card
+    kind = card_word(edition, tr)
     fan = "".join(face(card, kind, tr) for card in SHOWN)
-    lead = tr("Collect cards of one colour. Mind the last digit of every bid: it bars, and it pays.")
+    lead = tr(
+        "Collect cards of one colour. Mind the last digit of every bid: it bars, and it pays."
+    )
     parts = [
         part(tr("Material"), items(rules_text.material(tables, tr))),
         part(tr("Before you begin"), items(rules_text.setup(tr))),
@@ -51,7 +53,7 @@ def _page(tables: dict[int, Rules], edition: str, title: str, tr: Translator) ->
         part(tr("Payment and pot"), items(rules_text.payment(rules, tr))),
         part(
             tr("Example: three cases of one price"),
-            items(rules_text.example(rules, tr), "ol"),
+            items(example(rules, tr), "ol"),
             "box",
         ),
         *_offers(rules, tr),

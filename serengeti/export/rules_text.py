@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from serengeti.engine import rules as questions
-from serengeti.engine.cards import mask_of
-from serengeti.engine.dealer import pot_shared
 from serengeti.engine.editions import Rules
-from serengeti.engine.scoring import digits_in
-from serengeti.engine.setup import start_game
-from serengeti.engine.table import Table
+from serengeti.export.rules_example import barred
 from serengeti.text.catalogue import N_, Translator
-from serengeti.text.sentences import sentence
 from serengeti.text.words import both, either
-
-PRICE = 13
-"What the example costs."
-
-HOLDINGS = (
-    ((), ("orange-3",), ("grey-3",), ("blue-8",)),
-    ((), ("orange-3", "grey-3"), ("pink-3",), ("blue-8",)),
-    ((), ("orange-4",), ("grey-5",), ("blue-8",)),
-)
-"What A, who pays, and B, C and D own in the cases of the example."
 
 _TIES = {
     "face-sum": N_("the higher sum of the digits on one’s cards"),
@@ -52,7 +36,9 @@ def _bank(tables: dict[int, Rules], tr: Translator) -> str:
     if not any(banks):
         return tr("No bank: chips only pass between the players and the pot.")
     if len(set(banks)) == 1:
-        return tr("The bank begins with {chips}.", chips=tr.plural("{n} chip", "{n} chips", banks[0]))
+        return tr(
+            "The bank begins with {chips}.", chips=tr.plural("{n} chip", "{n} chips", banks[0])
+        )
     return tr(
         "With {players} players the bank begins with {chips} chips.",
         players=either([str(n) for n in tables], tr),
@@ -154,12 +140,6 @@ def bids(rules: Rules, tr: Translator) -> list[str]:
     ]
 
 
-def barred(rules: Rules, cards: tuple[str, ...]) -> list[int]:
-    """The amounts up to 26 that the owner of these cards may not name."""
-    table = _table(rules, (cards,))
-    return [amount for amount in range(27) if questions.digit_forbidden(table, 0, amount)]
-
-
 def _where(rules: Rules, tr: Translator) -> str:
     return tr("into the pot") if rules.fines_to == "pot" else tr("to the bank")
 
@@ -167,17 +147,17 @@ def _where(rules: Rules, tr: Translator) -> str:
 def _forbidden(rules: Rules, tr: Translator) -> str:
     match rules.forbidden_bid:
         case "refuse":
-            return tr("Such a bid does not count: name another amount, or pass.")
+            return tr("A forbidden bid does not count: name another amount, or pass.")
         case "fine":
             return tr(
-                "Such a bid is void and costs 1 chip, {where}. The same player bids again or "
-                "passes; who has no chip is out of this auction.",
+                "A forbidden bid is void and costs 1 chip, {where}. The same player bids again "
+                "or passes; who has no chip is out of this auction.",
                 where=_where(rules, tr),
             )
     return tr(
-        "If another player notices such a bid at once, it is void and costs 1 chip, {where}; the "
-        "same player bids again or passes, and who has no chip is out of this auction. Unnoticed "
-        "it stands.",
+        "If another player notices a forbidden bid at once, it is void and costs 1 chip, {where}; "
+        "the same player bids again or passes, and who has no chip is out of this auction. "
+        "Unnoticed it stands.",
         where=_where(rules, tr),
     )
 
@@ -218,30 +198,6 @@ def payment(rules: Rules, tr: Translator) -> list[str]:
         if carry
         else tr("All shares are equal and whole; chips left over go to the bank."),
     ]
-
-
-def example(rules: Rules, tr: Translator) -> list[str]:
-    """The engine's own account of one price, for the holdings of `HOLDINGS`."""
-    start = start_game(["A", "B", "C", "D"], seed=0, **_switches(rules))
-    said = []
-    for hands in HOLDINGS:
-        table = _table(rules, hands)
-        table.pot, table.price, table.settled, table.receiver = PRICE, PRICE, questions.SOLD, 0
-        said.append(sentence(pot_shared(table), table, start, tr.lang))
-    return said
-
-
-def _table(rules: Rules, hands: tuple[tuple[str, ...], ...]) -> Table:
-    """Four seats, of which the first hold these cards."""
-    table = Table.of(start_game(["A", "B", "C", "D"], seed=0, **_switches(rules)))
-    for seat, cards in enumerate(hands):
-        table.hands[seat] = mask_of(cards)
-        table.digits[seat] = digits_in(table.hands[seat])
-    return table
-
-
-def _switches(rules: Rules) -> dict[str, object]:
-    return {name: getattr(rules, name) for name in rules.__struct_fields__}
 
 
 def offers(rules: Rules, tr: Translator) -> list[str]:
