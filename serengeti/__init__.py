@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         samples,
         seat,
         viewer,
+        worksheet,
     )
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
@@ -62,6 +63,7 @@ _HOME = {
     "samples": "api",
     "seat": "api",
     "viewer": "api",
+    "worksheet": "api",
     "content": "places",
     "CARDS": "engine.cards",
     "COLOURS": "engine.cards",
@@ -114,6 +116,7 @@ __all__ = [
     "samples",
     "seat",
     "viewer",
+    "worksheet",
 ]
 
 

@@ -327,3 +327,12 @@ def classroom(folder: str | Path = "answers") -> Classroom:
     from serengeti.lessons.classroom import Classroom
 
     return Classroom(folder)
+
+
+def worksheet(
+    what: str, path: str | Path, lang: str | None = None, edition: str = "serengeti"
+) -> None:
+    """Write something to print to one new page: `rules`, `deck`, or a lesson such as `L05`."""
+    from serengeti.export.worksheet import worksheet
+
+    worksheet(what, path, lang, edition)

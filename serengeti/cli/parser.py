@@ -8,7 +8,18 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from serengeti import __version__
-from serengeti.cli import anonymise, check, classroom, csv_tables, lab, play, replay, schema, show
+from serengeti.cli import (
+    anonymise,
+    check,
+    classroom,
+    csv_tables,
+    lab,
+    play,
+    replay,
+    schema,
+    show,
+    worksheet,
+)
 from serengeti.text.catalogue import LANGUAGES, N_, Translator, translator
 
 COMMANDS = {
@@ -16,6 +27,7 @@ COMMANDS = {
     "check": check,
     "replay": replay,
     "show": show,
+    "worksheet": worksheet,
     "csv": csv_tables,
     "anonymise": anonymise,
     "class": classroom,
@@ -29,6 +41,7 @@ ABOUT = {
     "check": N_("prove that game logs obey their rules"),
     "replay": N_("show a step of a recorded game"),
     "show": N_("make a page of a recorded game, for any browser"),
+    "worksheet": N_("make a page to print: rules, cards, lesson sheets"),
     "csv": N_("write the tables of a recorded game for a spreadsheet"),
     "anonymise": N_("write a game log again without the names of people"),
     "class": N_("prepare a class, and see what it has answered"),

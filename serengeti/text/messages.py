@@ -66,6 +66,7 @@ MESSAGES = {
     # questions
     "no-player": N_("There is no kind of player {found}; there are {expected}"),
     "no-sample": N_("There is no sample game {found}; there are {expected}"),
+    "no-worksheet": N_("There is nothing to print called {found}; there are {expected}"),
     "no-figure": N_("There is no figure {found}; there are {expected}"),
     "no-lesson": N_("There is no lesson {found}; there are {expected}"),
     "no-exercise": N_("There is no exercise {found}; there are {expected}"),
