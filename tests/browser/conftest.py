@@ -12,6 +12,7 @@ from serengeti.places import content
 from serengeti.players import play
 
 WATCH = "01_watch_a_game.ipynb"
+DEAF = "from serengeti.widgets.plotly_library import send_plotly"
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +33,9 @@ def jupyter(tmp_path_factory):
         (folder / lang).mkdir()
         shutil.copy(content("notebooks") / lang / WATCH, folder / lang / WATCH)
     write_notebook(folder / "board.ipynb", [SETUP, "board = Board(replay, lang='en')\nboard"])
-    silent = "board = Board(replay, lang='en')\nboard.on_msg(board._answer, remove=True)\nboard"
+    silent = (
+        f"{DEAF}\nboard = Board(replay, lang='en')\nboard.on_msg(send_plotly, remove=True)\nboard"
+    )
     write_notebook(folder / "silent.ipynb", [SETUP, silent])
     write_notebook(folder / "saved.ipynb", [SETUP, "Board(replay, lang='en', step=5)"])
     with lab(folder) as running:
