@@ -111,7 +111,9 @@ def multiple_of_ten(top: int) -> int:
     return next_even_top(top) + 1
 
 
-@even_top.idea(N_("All digits are equally likely then, but this number is not above the given one."))
+@even_top.idea(
+    N_("All digits are equally likely then, but this number is not above the given one.")
+)
 def even_below(top: int) -> int:
     """The one before."""
     return next_even_top(top) - 10

@@ -53,10 +53,13 @@ def draw(twigs: list[Twig], heads: list[str], title: str, caption: str) -> str:
     """The SVG element of a tree; one head for each level, and one for the ends."""
     plan = Plan(len(heads) - 1)
     height = ABOVE + ROW * sum(twig.ends for twig in twigs)
-    parts = [
+    root = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}" role="img" font-family="{theme.FONT}" '
-        f'font-size="13" fill="{theme.INK}">',
+        f'font-size="13" fill="{theme.INK}">'
+    )
+    parts = [
+        root,
         f"<title>{escape(title)}</title><desc>{escape(caption)}</desc>",
         f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
         _text(ROOT - 6, 20, title, ' font-size="15"'),
@@ -105,8 +108,8 @@ def _ink(twig: Twig) -> str:
 
 def _branch(x: float, y: float, to_x: float, to_y: float, twig: Twig) -> str:
     """A line, and the chance on it."""
-    style = f'stroke="{FAINT}" stroke-dasharray="3 4"' if twig.pruned else 'stroke-width="1.6"'
-    stroke = style if twig.pruned else f'stroke="{theme.INK}" {style}'
+    pruned = f'stroke="{FAINT}" stroke-dasharray="3 4"'
+    stroke = pruned if twig.pruned else f'stroke="{theme.INK}" stroke-width="1.6"'
     middle, high = x + 0.56 * (to_x - x), y + 0.56 * (to_y - y)
     return (
         f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" fill="none" {stroke}/>'
