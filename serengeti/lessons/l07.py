@@ -261,7 +261,8 @@ def other_players(chance: Chance) -> Facts:
     N_(
         "Prices are whole numbers from 0 to {top}, each equally likely, drawn independently (with "
         "replacement), 15 in a game. How many games does the χ² test against ten equal digits "
-        "need at least, at the level of 5 %, to notice it with a chance of 80 % or more? "
+        "need at least, at the level of 5 %, to notice the difference with a chance of 80 % or "
+        "more? "
         "`chi_square_distance` and `power` of `serengeti.lessons.digits` help."
     ),
     top=12,
@@ -271,7 +272,9 @@ def games_needed(top: int) -> int:
     return _games(top, Fraction(4, 5), PRICES)
 
 
-@games_needed.idea(N_("With so many games the chance to notice it is 50 % or a little more only."))
+@games_needed.idea(
+    N_("With so many games the chance to notice the difference is 50 % or a little more only.")
+)
 def as_a_coin(top: int) -> int:
     """A power of a half."""
     return _games(top, Fraction(1, 2), PRICES)
