@@ -88,17 +88,32 @@ class Replay(engine_replay.Replay):
 
         return figures.figure(name, self, lang, upto)
 
-    def board(self, step: int = 0, auction: int | None = None, lang: str | None = None) -> Board:
+    def board(
+        self,
+        step: int = 0,
+        auction: int | None = None,
+        lang: str | None = None,
+        seat: int | None = None,
+    ) -> Board:
         """The board as a widget, to put beside others or to `observe`."""
         from serengeti.widgets.board import Board
 
-        return Board(self, lang=lang, step=self._start_of(step, auction))
+        return Board(self, lang, self._start_of(step, auction), seat)
 
-    def show(self, step: int = 0, auction: int | None = None, lang: str | None = None) -> None:
-        """Show the board below the cell, at a step or where an auction begins."""
+    def show(
+        self,
+        step: int = 0,
+        auction: int | None = None,
+        lang: str | None = None,
+        seat: int | None = None,
+    ) -> None:
+        """Show the board below the cell, at a step or where an auction begins.
+
+        With `seat` as that seat sees the game: of its rivals' chips a range, none of them sent.
+        """
         from serengeti.widgets.board import show
 
-        show(self, step=self._start_of(step, auction), lang=lang)
+        show(self, self._start_of(step, auction), lang, seat)
 
     def svg(self, step: int = 0, lang: str | None = None) -> str:
         """The table after a step as an SVG picture.

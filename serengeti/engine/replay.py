@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Self
 
@@ -121,6 +122,23 @@ class Replay:
         for number, event in enumerate(self._events):
             yield Step(number, event, self._tables[number].copy())
 
+    def veiled(self, seat: int) -> Self:
+        """The same game without the chips of a seat's rivals: each has all that they could have.
+
+        Nothing that is made of it can tell what rivals have. RequestError for no such seat.
+
+        >>> from serengeti.engine.game import Game
+        >>> Replay(Game(["A", "B", "C"], seed=7).log).veiled(1).at(0).chips
+        [24, 12, 24]
+        """
+        if type(seat) is not int or not 0 <= seat < len(self.names):
+            raise RequestError("no-seat", found=seat, last=len(self.names) - 1)
+        rules = self.start.rules
+        total = rules.start_chips * len(self.names) + rules.bank_chips
+        other = copy(self)
+        other._tables = tuple(_veiled(table, seat, total) for table in self._tables)
+        return other
+
     def auction(self, number: int) -> int:
         """The step that reveals the lot of an auction, 1-15; RequestError when not reached."""
         for step, event in enumerate(self._events):
@@ -154,3 +172,12 @@ class Replay:
     def __repr__(self) -> str:
         edition = repr(self.start.edition)[1:-1]  # free text: nothing in it may steer a terminal
         return f"<Replay {edition} {list(self.names)} {len(self) - 1} steps>"
+
+
+def _veiled(table: Table, seat: int, total: int) -> Table:
+    """A copy in which every rival has what all of them have together; theirs are not read."""
+    other = table.copy()
+    own = table.chips[seat]
+    other.chips = [total - table.pot - table.bank - own] * table.n
+    other.chips[seat] = own
+    return other

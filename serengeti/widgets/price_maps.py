@@ -11,8 +11,10 @@ from serengeti.engine.choices import Choices
 from serengeti.engine.replay import Step
 
 
-def price_maps(steps: Iterable[Step], seats: int) -> dict[str, Any]:
+def price_maps(steps: Iterable[Step], seats: int, seat: int | None = None) -> dict[str, Any]:
     """By step, what every price leads to that the asked seat could name: ints, a row a choice.
+
+    With `seat` only the decisions of that seat, and of all purses only its own.
 
     >>> from serengeti.engine.game import Game
     >>> from serengeti.engine.replay import Replay
@@ -20,12 +22,20 @@ def price_maps(steps: Iterable[Step], seats: int) -> dict[str, Any]:
     >>> list(maps["steps"]), len(maps["steps"][1])
     ([1], 14)
     """
+    columns = price_ints.columns(seats)
+    away = {f"chips_{p}" for p in range(seats)} - {f"chips_{seat}"} if seat is not None else set()
+    kept = [place for place, name in enumerate(columns) if name not in away]
     return {
-        "columns": price_ints.columns(seats),
-        "steps": {step.number: price_map(step.table).as_rows() for step in steps if _asked(step)},
+        "columns": [columns[place] for place in kept],
+        "steps": {step.number: _rows(step, kept) for step in steps if _asked(step, seat)},
     }
 
 
-def _asked(step: Step) -> bool:
-    """Whether a seat is asked to bid after a step."""
-    return Choices(step.table, silent=True).bidder is not None
+def _rows(step: Step, kept: list[int]) -> list[list[int]]:
+    return [[row[place] for place in kept] for row in price_map(step.table).as_rows()]
+
+
+def _asked(step: Step, seat: int | None) -> bool:
+    """Whether a seat, or this one, is asked to bid after a step."""
+    bidder = Choices(step.table, silent=True).bidder
+    return bidder is not None and seat in (None, bidder)

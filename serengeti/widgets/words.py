@@ -9,6 +9,7 @@ from serengeti.text.catalogue import N_, Translator
 def controls(tr: Translator) -> dict[str, str]:
     """Words by their name in the script; `{…}` is filled in there."""
     seen = _parts(tr) | _states(tr) | _offers(tr) | _penalties(tr) | _past(tr) | _prices(tr)
+    seen |= _lenses(tr)
     return _moves(tr) | seen | _help(tr)
 
 
@@ -131,6 +132,17 @@ def _prices(tr: Translator) -> dict[str, str]:
         "setAside": tr("nobody buys"),
         "mayNot": tr("barred: {reason}"),
         "penalised": tr("can be said, at the cost of a penalty"),
+    }
+
+
+def _lenses(tr: Translator) -> dict[str, str]:
+    return {
+        "seenBy": tr("Seen by {name}"),
+        "ranges": tr("The others’ chips are hidden: the ranges follow from what lies open."),
+        "atLeast": tr("{name} has at least {low} and at most {high} chips."),
+        "fullMemory": tr("Show what full memory knows"),
+        "addsUp": tr("Full memory adds up the payments that everybody has seen: it is exact."),
+        "remembered": tr("memory: {n}"),
     }
 
 

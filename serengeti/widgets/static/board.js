@@ -173,7 +173,7 @@ class BoardView {
     mark(this.notes, "aria-label", this.texts.controls.notes);
     this.controls.speak(lang, this.texts);
     for (const follower of this.followers) follower.speak(this.texts);
-    this.table = new TableView(this.payload, this.texts);
+    this.table = new TableView(this.payload, this.texts, this.table?.memory);
     this.places.table.replaceChildren(this.table.node);
     this.charts?.dispose();
     this.charts = new Charts(this.payload, this.texts);
