@@ -125,10 +125,11 @@ class Replay:
     def veiled(self, seat: int) -> Self:
         """The same game without the chips of a seat's rivals: each has all that they could have.
 
-        Nothing that is made of it can tell what rivals have. RequestError for no such seat.
+        Nothing that is made of it can tell what rivals have; with how many chips everybody
+        starts is known. RequestError for no such seat.
 
         >>> from serengeti.engine.game import Game
-        >>> Replay(Game(["A", "B", "C"], seed=7).log).veiled(1).at(0).chips
+        >>> Replay(Game(["A", "B", "C"], seed=7).log).veiled(1).at(1).chips
         [24, 12, 24]
         """
         if type(seat) is not int or not 0 <= seat < len(self.names):
@@ -136,7 +137,8 @@ class Replay:
         rules = self.start.rules
         total = rules.start_chips * len(self.names) + rules.bank_chips
         other = copy(self)
-        other._tables = tuple(_veiled(table, seat, total) for table in self._tables)
+        later = (_veiled(table, seat, total) for table in self._tables[1:])
+        other._tables = (self._tables[0], *later)
         return other
 
     def auction(self, number: int) -> int:

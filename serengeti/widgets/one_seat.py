@@ -119,7 +119,7 @@ def _chart(told: Story, seat: int) -> Chart:
     """The axis ends where it would without the rivals."""
     chart = chip_chart.chart(told)
     lines = _kept(chart.series, seat, 0, len(told.names))
-    return told.chart(chart.title, chart.y_title, lines, upwards(3 * max(told.first.chips)))
+    return told.chart(chart.y_title, chart.y_title, lines, upwards(3 * max(told.first.chips)))
 
 
 def _kept(cells: list[Any], seat: int, first: int, seats: int) -> list[Any]:
@@ -143,7 +143,10 @@ def _caption(told: Story, chips: int, seat: int) -> str:
 
 
 def _table(told: Story, seat: int) -> Grid:
-    """Step, auction, event, then the seat, the pot and the bank."""
+    """Step, auction, event, then the seat, the pot and the bank, wherever one of these changes."""
     headers, rows = chip_chart.table(told)
-    seats = len(told.names)
-    return _kept(headers, seat, 3, seats), [_kept(row, seat, 3, seats) for row in rows]
+    seats, kept = len(told.names), []
+    for row in (_kept(row, seat, 3, seats) for row in rows):
+        if not kept or row[3:] != kept[-1][3:]:
+            kept.append(row)
+    return _kept(headers, seat, 3, seats), kept

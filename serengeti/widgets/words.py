@@ -141,7 +141,11 @@ def _lenses(tr: Translator) -> dict[str, str]:
         "ranges": tr("The others’ chips are hidden: the ranges follow from what lies open."),
         "atLeast": tr("{name} has at least {low} and at most {high} chips."),
         "fullMemory": tr("Show what full memory knows"),
-        "addsUp": tr("Full memory adds up the payments that everybody has seen: it is exact."),
+        "addsUp": tr(
+            "In brackets what full memory knows: it adds up the payments that everybody has seen, "
+            "so it is exact."
+        ),
+        "ownPrices": tr("The price map is shown only where {name} is asked to bid."),
         "remembered": tr("memory: {n}"),
     }
 

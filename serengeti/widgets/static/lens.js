@@ -42,6 +42,7 @@ class RangePurse extends Purse {
     mark(this.count, "title", fill(this.words.atLeast, { name: this.name, low, high }));
     this.pile.style.setProperty("--chips", low);
     this.maybe.style.setProperty("--chips", high - low);
-    put(this.memory, withMemory ? fill(this.words.remembered, { n: now.memory[0] }) : "");
+    put(this.memory, withMemory ? `(${now.memory[0]})` : "");
+    mark(this.memory, "title", withMemory ? fill(this.words.remembered, { n: now.memory[0] }) : "");
   }
 }

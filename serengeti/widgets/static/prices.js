@@ -26,7 +26,12 @@ class Prices {
     put(this.title, map ? fill(this.words.pricesOf, { name: this.nameOf(asked) }) : this.words.prices);
     if (!this.node.open || this.drawn === step) return;
     this.drawn = step;
-    this.place.replaceChildren(...(map ? this.map(map, asked) : [make("p", "", this.words.noPrices)]));
+    this.place.replaceChildren(...(map ? this.map(map, asked) : [make("p", "", this.noMap())]));
+  }
+
+  noMap() {
+    const { lenses } = this.payload;
+    return lenses ? fill(this.words.ownPrices, { name: this.nameOf(lenses.seat) }) : this.words.noPrices;
   }
 
   nameOf(seat) {
