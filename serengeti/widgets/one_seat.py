@@ -106,7 +106,8 @@ def _chips(whole: dict[str, Any], replay: Replay, seat: int, lang: str) -> dict[
     chart, captions = _chart(told, seat), _captions(told, seat)
     headers, rows = _table(told, seat)
     wide = int(whole["svg"].partition('width="')[2].partition('"')[0])
-    return whole | {
+    return {
+        "name": whole["name"],
         "captions": captions,
         "headers": headers,
         "rows": rows,
