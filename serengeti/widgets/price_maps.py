@@ -8,7 +8,11 @@ from typing import Any
 from serengeti.analysis import price_ints
 from serengeti.analysis.prices import price_map
 from serengeti.engine.choices import Choices
-from serengeti.engine.replay import Step
+from serengeti.engine.editions import SWITCH_VALUES
+from serengeti.engine.replay import Replay, Step
+
+Row = tuple[int, ...]
+_BASIS = price_ints.columns(0).index("basis")
 
 
 def price_maps(steps: Iterable[Step], seats: int) -> dict[str, Any]:
@@ -24,6 +28,27 @@ def price_maps(steps: Iterable[Step], seats: int) -> dict[str, Any]:
         "columns": price_ints.columns(seats),
         "steps": {step.number: price_map(step.table).as_rows() for step in steps if _asked(step)},
     }
+
+
+def other_prices(replay: Replay, maps: dict[int, list[Row]]) -> dict[str, Any]:
+    """The same under the other split rule: by step, the rows in which something else is paid.
+
+    `maps` are the rows of `price_maps`. A row that is not here is the same under both rules.
+    """
+    own, rules = replay.start.rules.split, SWITCH_VALUES["split"]
+    other = next(rule for rule in rules if rule != own)
+    found = {}
+    for step, rows in maps.items():
+        there = price_map(replay.at(step), split=other).as_rows()
+        pairs = zip(rows, there, strict=True)
+        if others := [row for here, row in pairs if _paid(row) != _paid(here)]:
+            found[step] = others
+    return {"own": rules.index(own), "steps": found}
+
+
+def _paid(row: Row) -> Row:
+    """What a choice leads to, without the name of the rule and of those who might share."""
+    return row[:_BASIS] + row[_BASIS + 2 :]
 
 
 def _asked(step: Step) -> bool:

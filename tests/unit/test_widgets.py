@@ -144,7 +144,7 @@ def test_both_languages_say_everything(sent):
     same = {key for key in english if english[key] == french[key]}
     assert same <= {"pause", "lot", "pot", "tab", "notes"}
     words = {word for name in english for word in re.findall(r"\{\w+\}", english[name] + name)}
-    known = "n last digits digit name card call price reason".split()
+    known = "n last digits digit name card call price reason seats pot bank all rule".split()
     assert words == {f"{{{name}}}" for name in known}
 
 
