@@ -12,15 +12,12 @@ from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import LANGUAGES
 from serengeti.widgets.facts import banked
 
-PARTS = 10
-"Whose chips went where is in tenths of a chip, for the pot mixes them."
-
 
 def ledger(replay: Replay) -> dict[str, Any]:
     """The book, who financed whom, and the sentence about it from which step on.
 
     Accounts are the seats, then the pot, then the bank; `entries` are step, out of, into,
-    chips. `flows` are step, row and column of `Financing.cells`, and the tenths that come to it.
+    chips. `flows` are step, row and column of `Financing.cells`, and the `parts` that come to it.
 
     >>> from serengeti.engine.game import Game
     >>> ledger(Replay(Game(["A", "B", "C"], seed=7).log))["opening"]
@@ -42,15 +39,19 @@ def _flows(book: Ledger, bank: bool) -> Iterator[list[int]]:
     for step, found in book.growth():
         for y, row in enumerate(found.cells(bank)):
             for x, amount in enumerate(row):
-                now = tenths(amount)
+                now = parts(amount)
                 if more := now - seen.get((y, x), 0):
                     yield [step, y, x, more]
                 seen[y, x] = now
 
 
-def tenths(amount: Fraction) -> int:
-    """An amount of chips in tenths."""
-    return round(amount * PARTS)
+def parts(amount: Fraction) -> int:
+    """An amount in twentieths of a chip: whole tenths, as they are shown, and 1 for any less.
+
+    >>> parts(Fraction(29, 2)), parts(Fraction(1, 99)), parts(Fraction(0))
+    (290, 1, 0)
+    """
+    return 2 * round(amount * 10) or int(amount > 0)
 
 
 def _told(book: Ledger, lang: str) -> list[tuple[int, str]]:

@@ -20,7 +20,7 @@ from serengeti.players import play
 from serengeti.text.catalogue import LANGUAGES
 from serengeti.widgets.comparison import Comparison
 from serengeti.widgets.facts import banked
-from serengeti.widgets.ledger import tenths
+from serengeti.widgets.ledger import parts
 from serengeti.widgets.payload import payload
 
 SAMPLES = sg.samples()
@@ -90,14 +90,14 @@ def test_entries_add_up_to_the_book_and_to_who_financed_whom(told):
             if at == step:
                 held[source] -= chips
                 held[target] += chips
-        for at, row, column, parts in part["flows"]:
+        for at, row, column, more in part["flows"]:
             if at == step:
-                cells[row, column] = cells.get((row, column), 0) + parts
+                cells[row, column] = cells.get((row, column), 0) + more
         assert held == list(book.balance(step).closing.values())
         rows = book.financed(step).cells(banked(replay.start.rules))
-        exact = {(y, x): tenths(a) for y, row in enumerate(rows) for x, a in enumerate(row)}
-        assert {cell: parts for cell, parts in cells.items() if parts} == {
-            cell: parts for cell, parts in exact.items() if parts
+        exact = {(y, x): parts(a) for y, row in enumerate(rows) for x, a in enumerate(row)}
+        assert {cell: n for cell, n in cells.items() if n} == {
+            cell: n for cell, n in exact.items() if n
         }
     assert part["flows"]
 

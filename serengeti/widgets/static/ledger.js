@@ -1,7 +1,7 @@
 // The ledger: every movement of chips up to the playhead in a double-entry book, and who financed
 // whom by it.
 
-const PARTS = 10; // whose chips went where comes in tenths of a chip
+const PARTS = 20; // whose chips went where comes in whole tenths, and 1 stands for any less
 
 class Book {
   constructor(payload) {
@@ -93,7 +93,8 @@ class Book {
 
   /** A number of chips over a bar. */
   level(parts, most) {
-    const text = (parts / PARTS).toLocaleString(this.lang, { useGrouping: false });
+    const number = (chips) => chips.toLocaleString(this.lang, { useGrouping: false });
+    const text = parts === 1 ? `<${number(0.1)}` : number(parts / PARTS);
     const cell = make("td", "sg-level", parts ? text : "·");
     cell.style.setProperty("--sg-level", `${(100 * parts) / most}%`);
     return cell;
