@@ -28,6 +28,14 @@ def sentence(diff: EditionDiff, lang: str | None) -> str:
     return " ".join(parts)
 
 
+def titles(diff: EditionDiff, lang: str | None) -> tuple[str, str]:
+    """What the two games are called: as it was played, and under the other rules."""
+    tr = translator(lang)
+    return tr("As played: {what}", what=words.edition(diff.start.edition, tr.lang)), _title(
+        diff, tr
+    )
+
+
 def _title(diff: EditionDiff, tr: Translator) -> str:
     """What the other rules are called."""
     if diff.other.edition == diff.start.edition:

@@ -205,7 +205,9 @@ def test_both_boards_stand_where_the_games_part():
     assert (here.step, there.step, len(there.replay)) == (73, 73, 74)
     assert here.replay is replay
     assert {board.lang for board in both.boards} == {"fr"}
-    assert diff.sentence("fr") in both.children[0].value.replace("&#x27;", "'")
+    text = re.sub("</?code>", "`", both.children[0].value)
+    assert diff.sentence("fr") in text
+    assert both.titles == ("Dans la partie jouée : Don", "Avec les règles de l’édition Serengeti")
     assert both.twin()["text/html"].count("<img ") == 2
     both.close()
 
