@@ -16,9 +16,9 @@ def editions(replay: Replay) -> list[dict[str, Any]]:
     """Every other edition for as many seats; step -1 where the whole game stays the same.
 
     >>> from serengeti.players import play
-    >>> found = editions(Replay(play(["random"] * 6, edition="don", seed=3).log))
+    >>> found = editions(Replay(play(["random"] * 6, seed=1, edition="don").log))
     >>> [(line["name"], line["step"]) for line in found]
-    [('Serengeti', 39), ('Mombasa', -1)]
+    [('Serengeti', 105), ('Mombasa', -1)]
     """
     others = [name for name in EDITIONS if name != replay.start.edition]
     return [line for name in others if (line := _line(replay, name))]
