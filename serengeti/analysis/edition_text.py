@@ -31,9 +31,8 @@ def sentence(diff: EditionDiff, lang: str | None) -> str:
 def titles(diff: EditionDiff, lang: str | None) -> tuple[str, str]:
     """What the two games are called: as it was played, and under the other rules."""
     tr = translator(lang)
-    return tr("As played: {what}", what=words.edition(diff.start.edition, tr.lang)), _title(
-        diff, tr
-    )
+    played = words.edition(diff.start.edition, tr.lang)
+    return tr("As played: {what}", what=played), _title(diff, tr)
 
 
 def _title(diff: EditionDiff, tr: Translator) -> str:

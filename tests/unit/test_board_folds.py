@@ -14,7 +14,8 @@ from serengeti.analysis.prices import price_map
 from serengeti.engine.cards import CARDS
 from serengeti.engine.editions import EDITIONS, SWITCH_VALUES
 from serengeti.engine.errors import SetupError
-from serengeti.engine.events import LotRevealed
+from serengeti.engine.events import Bid, Irregular, LotRevealed
+from serengeti.engine.log import Log
 from serengeti.engine.replay import Replay
 from serengeti.players import play
 from serengeti.text.catalogue import LANGUAGES
@@ -186,15 +187,22 @@ def test_the_other_game_is_proved_up_to_where_they_part(name, edition):
     assert diff.there in (None, there.events[-1])
 
 
-def test_agreed_irregular_moves_stay_in_the_other_game():
-    for seed in range(30):
-        replay = Replay(
-            play(["random", "greedy", "random", "greedy"], seed=seed, at_table=True).log
-        )
-        for split in SWITCH_VALUES["split"]:
-            diff = edition_diff(replay, split=split)
-            there = as_it_would_be(replay, diff)
-            assert diff.there in (None, there.events[-1])
+def test_an_agreed_irregular_move_stays_in_the_other_game():
+    whole = sg.sample("serengeti-4")
+    step, asked, amount = next(
+        (s.number, s.table.asked(), amount)
+        for s in whole.steps()
+        for amount in range(s.table.high + 1, 30)
+        if s.table.asked() is not None and s.table.digits[s.table.asked()] >> amount % 10 & 1
+    )
+    bid = Bid(seat=asked, amount=amount)
+    mark = Irregular(step=step + 1, rule="digit-owned", agreed="nobody saw it")
+    events = (*whole.events[: step + 1], bid, mark)
+    replay = Replay(Log(events, tuple(range(1, len(events) + 1))))
+    diff = edition_diff(replay, bonus=5)
+    assert diff.same
+    there = as_it_would_be(replay, diff)
+    assert there.log.events[1:] == events[1:]
 
 
 def test_both_boards_stand_where_the_games_part():
