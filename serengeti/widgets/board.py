@@ -31,13 +31,21 @@ _SCRIPTS = (
     "controls.js",
     "past.js",
     "prices.js",
+    "ledger.js",
+    "editions.js",
     "board.js",
 )
+_STYLES = ("board.css", "lens.css", "folds.css")
 
 
 def script() -> str:
     """The board's script: one module made of the files in `static/`, in their order."""
     return "\n".join((_STATIC / name).read_text("utf-8") for name in _SCRIPTS)
+
+
+def style() -> str:
+    """The board's style."""
+    return "\n".join((_STATIC / name).read_text("utf-8") for name in _STYLES)
 
 
 def packed(document: dict[str, Any]) -> bytes:
@@ -55,7 +63,7 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = script()
-    _css = "\n".join((_STATIC / name).read_text("utf-8") for name in ("board.css", "lens.css"))
+    _css = style()
 
     payload = traitlets.Bytes().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)

@@ -29,7 +29,8 @@ PUBLIC = frozenset(
 "Columns of `steps` that everybody sees. `chips` is cut; a column of another name stays away."
 
 HEAD = frozenset("seats last auctions banked digits palette plainFrame speeds pace result".split())
-"Parts of the payload that hold no chips. `steps`, `prices` and `texts` are cut."
+"""Parts of the payload that hold no chips. `steps`, `prices` and `texts` are cut; what the whole
+book or another rule says stays away."""
 
 WORDS = frozenset("controls bars speeds cards notes".split())
 "Parts of a language that hold no chips. `sentences` and `charts` are cut."

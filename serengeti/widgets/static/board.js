@@ -23,6 +23,8 @@ class BoardView {
     const { table, charts } = this.places;
     const go = (step) => this.go(step);
     const [overview, ...folds] = [new Overview(payload, go), new Lines(payload, go), new Prices(payload)];
+    if (payload.editions?.length) folds.push(new Editions(payload, go));
+    if (payload.ledger) folds.push(new Book(payload));
     this.followers = [overview, ...folds];
     const below = make("div", "sg-folds", null, { "data-seats": payload.seats.length });
     below.append(...folds.map(({ node }) => node));
@@ -172,7 +174,7 @@ class BoardView {
     mark(this.node, "aria-label", this.texts.controls.board);
     mark(this.notes, "aria-label", this.texts.controls.notes);
     this.controls.speak(lang, this.texts);
-    for (const follower of this.followers) follower.speak(this.texts);
+    for (const follower of this.followers) follower.speak(this.texts, lang);
     this.table = new TableView(this.payload, this.texts, this.table?.memory);
     this.places.table.replaceChildren(this.table.node);
     this.charts?.dispose();

@@ -1,5 +1,12 @@
 // One seat: who it is, what it has, and what it does at this step.
 
+/** The mark of a seat in its colour. */
+function seatSign({ marks, seats, ink }, seat) {
+  const sign = make("span", "sg-mark", marks[seat], { "aria-hidden": "true" });
+  if (!ink.includes(seats[seat])) sign.style.color = seats[seat];
+  return sign;
+}
+
 class Seat {
   constructor(seat, payload, texts) {
     Object.assign(this, { seat, payload, texts });
