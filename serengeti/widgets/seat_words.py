@@ -45,6 +45,8 @@ def _frame(tr: Translator) -> dict[str, str]:
         "atOnce": tr("at once"),
         "speed": tr("Speed of the others"),
         "help": tr("Price help"),
+        "askOffer": tr("Ask about offers"),
+        "askChallenge": tr("Ask about challenges"),
         "undo": tr("Take back"),
         "undoHint": tr("Back to your last choice; the game so far is kept."),
         "silent": tr(
@@ -92,6 +94,8 @@ def _buttons(tr: Translator) -> dict[str, str]:
         "taken": tr("You take"),
         "given": tr("You give"),
         "decline": tr("No offer"),
+        "quiet": tr("Do not ask again"),
+        "quietHint": tr("The switch at the top of the board brings the question back."),
         "challenge": tr("Challenge"),
         "letStand": tr("Let it stand"),
         "discard": tr("A card of your own"),
