@@ -53,7 +53,7 @@ class Asking extends AskParts {
     this.explain(pass, ask.pass, words.pass, false);
     const open = ask.prices.some(({ legal, risky }) => legal || risky);
     const title = this.title(ask.sale ? words.yourCardBid : words.yourBid, ask.seat);
-    this.told = make("div", "sg-told");
+    this.told = make("div", "sg-outcome");
     this.tell(null);
     const typed = ask.prices.length > FEW || ask.beyond ? [this.typed(ask)] : [];
     const note = open ? [] : [make("p", "sg-only-pass", words.onlyPass)];
