@@ -83,6 +83,7 @@ def _buttons(tr: Translator) -> dict[str, str]:
         "risky": tr("{n}, barred but may be said"),
         "tapAgain": tr("Tap {n} again to bid it."),
         "hint": tr("Point at a price, or go there with Tab, to see what it leads to."),
+        "hintTap": tr("Tap a price to see what it leads to, and once more to bid it."),
         "other": tr("Another amount"),
         "say": tr("Bid"),
         "stays": tr("Still in the pot"),

@@ -100,6 +100,7 @@ def test_a_price_is_explained_by_one_tap_and_said_by_two(phone):
     board = seated(phone, game)
     assert small(board, 24) == []
     assert small(board.locator(".sg-ask"), 40) == []
+    expect(board.locator(".sg-hint")).to_contain_text("Tap a price")
     price = board.locator(".sg-price[data-amount='3']")
     price.tap()
     expect(board.locator(".sg-tap")).to_contain_text("3")

@@ -113,7 +113,8 @@ class Asking extends AskParts {
   }
 
   hint() {
-    return make("p", "sg-hint", this.words.hint);
+    const finger = matchMedia("(pointer: coarse)").matches;
+    return make("p", "sg-hint", finger ? this.words.hintTap : this.words.hint);
   }
 
   /** Who is paid, and what is left, as tokens. */
