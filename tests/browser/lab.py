@@ -31,7 +31,7 @@ SERVER_ARGS = (
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate "
     "--LabApp.extension_manager=readonly"
 ).split()
-PATIENCE = 20_000
+PATIENCE = 60_000
 "Milliseconds that anything may take."
 
 READY = """async () => {

@@ -28,17 +28,17 @@ def phone(jupyter):
     assert complaints == []
 
 
+SMALL = """(place, [targets, least]) => [...place.querySelectorAll(targets)]
+  .filter((node) => node.checkVisibility() && !node.closest("p, label input"))
+  .map((node) => [node, node.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < least || height < least)
+  .map(([{ outerHTML }, { width, height }]) => [outerHTML.slice(0, 90), width, height])"""
+
+
 def small(place, least):
     """What can be tapped and is smaller than so many pixels, either way; a label is one target
     with its box, and a link inside a sentence may be small."""
-    return place.evaluate(
-        """(place, [targets, least]) => [...place.querySelectorAll(targets)]
-          .filter((node) => node.checkVisibility() && !node.closest("p") && !node.closest("label input"))
-          .map((node) => [node, node.getBoundingClientRect()])
-          .filter(([, box]) => box.width < least || box.height < least)
-          .map(([node, box]) => `${node.className || node.outerHTML.slice(0, 60)} ${box.width}×${box.height}`)""",
-        [TARGETS, least],
-    )
+    return place.evaluate(SMALL, [TARGETS, least])
 
 
 def unfolded(page):
