@@ -26,7 +26,7 @@ WIDTH, SEAT_WIDTH, SEAT_HEIGHT, TOP = 760, 374, 126, 116
 OUT_WIDTH = 250
 "Room for the cards out of the game, right of the lot."
 
-_QUIET = (
+QUIET = (
     ".jp-OutputArea-child:has(.sg-twin) + .jp-OutputArea-child > "
     ".jupyter-widgets:not(:has(*)){display:none}"
 )
@@ -47,7 +47,7 @@ def bundle(replay: Replay, step: int, lang: str, seat: int | None = None) -> dic
     lines = "".join(f"<p>{untypeset(line)}</p>" for line in [said, *notes])
     return {
         "text/html": (
-            f'<div class="sg-twin" lang="{lang}"><style>{_QUIET}</style>'
+            f'<div class="sg-twin" lang="{lang}"><style>{QUIET}</style>'
             f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(said)}" '
             f'style="max-width:100%">{lines}<p><em>{again}</em></p></div>'
         ),
