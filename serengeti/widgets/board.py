@@ -13,6 +13,7 @@ import traitlets
 from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import LANGUAGES, language
 from serengeti.text.names import plain
+from serengeti.widgets.desk import Desk
 from serengeti.widgets.payload import payload
 from serengeti.widgets.twin import bundle
 
@@ -29,6 +30,7 @@ _SCRIPTS = (
     "controls.js",
     "past.js",
     "prices.js",
+    "desk.js",
     "board.js",
 )
 
@@ -61,6 +63,7 @@ class Board(anywidget.AnyWidget):
     def __init__(self, replay: Replay, lang: str | None = None, step: int = 0) -> None:
         self.replay = replay
         super().__init__(payload=packed(payload(replay)), step=step, lang=lang or language())
+        self._desk = Desk(self)
         self.on_msg(self._answer)
 
     @traitlets.validate("step")
@@ -68,10 +71,12 @@ class Board(anywidget.AnyWidget):
         return self.replay.step_number(proposal["value"])
 
     def _answer(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        """Hand plotly.js to a page that asks for it; it is in no widget's state."""
+        """Hand plotly.js to a page that asks for it, in no widget's state; or see to the rest."""
         if message == {"type": "plotly"}:
             library = files("plotly") / "package_data" / "plotly.min.js"
             self.send({"type": "plotly"}, buffers=[library.read_bytes()])
+        else:
+            self._desk.hear(message)
 
     def _ipython_display_(self) -> None:
         """Two outputs: the static twin, which outlives the kernel, and the board itself."""
