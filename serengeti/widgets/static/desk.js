@@ -11,7 +11,9 @@ class Desk {
     this.node.hidden = true;
     this.title = make("summary");
     this.status = make("p", "sg-status", "", { role: "status" });
-    this.node.append(this.title, this.noteForm(), this.branchForm(), this.status);
+    const parts = make("div", "sg-desk-parts");
+    parts.append(this.noteForm(), this.branchForm());
+    this.node.append(this.title, parts, this.status);
     this.after = make("div", "sg-branches", null, { role: "group", "data-lm-suppress-shortcuts": "true" });
     this.branches = [];
     this.heard = (message) => message?.type === "desk" && this.take(message);
@@ -162,8 +164,9 @@ class Desk {
 
   showCount() {
     const most = this.desk.most[this.kind.value];
-    this.text.maxLength = most;
-    put(this.count, fill(this.labels.count, { n: this.text.value.length, most }));
+    const n = [...this.text.value].length;
+    put(this.count, fill(this.labels.count, { n, most }));
+    mark(this.count, "data-over", n > most);
   }
 
   showStatus() {
