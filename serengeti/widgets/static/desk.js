@@ -15,6 +15,7 @@ class Desk {
     parts.append(this.noteForm(), this.branchForm());
     this.node.append(this.title, parts, this.status);
     this.after = make("div", "sg-branches", null, { role: "group", "data-lm-suppress-shortcuts": "true" });
+    this.after.hidden = true;
     this.branches = [];
     this.heard = (message) => message?.type === "desk" && this.take(message);
     model.on("msg:custom", this.heard);
@@ -113,6 +114,7 @@ class Desk {
     const branch = new Branch(this.model, row.model);
     this.branches.push(branch);
     this.after.append(branch.node);
+    this.after.hidden = false;
   }
 
   fillChoices() {
