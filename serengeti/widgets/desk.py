@@ -183,7 +183,7 @@ class Desk:
         return {
             "model": branch.seat.model_id,
             "title": {lang: _title(branch, lang) for lang in LANGUAGES},
-            "kept": self._told(branch.kept),
+            "kept": None if branch.kept.path else self._told(branch.kept),
         }
 
 

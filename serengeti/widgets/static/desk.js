@@ -200,7 +200,8 @@ class Branch {
   speak({ title, kept }, lang) {
     this.node.lang = lang;
     put(this.title, title[lang]);
-    put(this.kept, kept[lang]);
+    put(this.kept, kept?.[lang] ?? "");
+    this.kept.hidden = !kept; // a recorded game names its file itself
   }
 
   unfold() {
