@@ -118,6 +118,13 @@ class Replay(engine_replay.Replay):
 
         show(self, self._start_of(step, auction), lang, seat)
 
+    @property
+    def branches(self) -> list[engine_game.Game]:
+        """The games played on from its boards, as they stand now."""
+        from serengeti.widgets.desk import shared
+
+        return [seat.game for seat in shared(self).branches]
+
     def svg(self, step: int = 0, lang: str | None = None) -> str:
         """The table after a step as an SVG picture.
 

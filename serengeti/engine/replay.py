@@ -21,10 +21,12 @@ from serengeti.engine.events import (
     IncomePaid,
     LotRevealed,
     LotSold,
+    Note,
     OverbidExposed,
     PotShared,
 )
 from serengeti.engine.log import Log
+from serengeti.engine.notes import noted
 from serengeti.engine.referee import Proof
 from serengeti.engine.table import Table
 
@@ -102,6 +104,19 @@ class Replay:
         """The last event of a finished game, else None."""
         last = self._events[-1]
         return last if isinstance(last, GameEnded) else None
+
+    def note(self, note: Note) -> None:
+        """Add a note to the log in memory; RequestError when there is no such step."""
+        self.step_number(note.at)
+        self.log = noted(self.log, note)
+
+    def save(self, path: str | Path) -> None:
+        """Write the log, notes and all, to a new file, which is the replay's own from then on.
+
+        FileError when it exists already or cannot be written.
+        """
+        self.log.save(path)
+        self.log = msgspec.structs.replace(self.log, path=str(path))
 
     def __len__(self) -> int:
         """Number of steps, step 0 included."""

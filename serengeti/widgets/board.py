@@ -14,7 +14,9 @@ from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import LANGUAGES, language
 from serengeti.text.names import plain
 from serengeti.widgets import one_seat
+from serengeti.widgets.desk import Desk
 from serengeti.widgets.payload import payload
+from serengeti.widgets.plotly_library import ASKED, send_plotly
 from serengeti.widgets.twin import bundle
 
 _STATIC = files("serengeti.widgets") / "static"
@@ -33,6 +35,7 @@ _SCRIPTS = (
     "prices.js",
     "ledger.js",
     "editions.js",
+    "desk.js",
     "board.js",
 )
 _STYLES = ("board.css", "lens.css", "folds.css")
@@ -75,17 +78,19 @@ class Board(anywidget.AnyWidget):
         self.replay, self.seat = replay, seat
         known = payload(replay) if seat is None else one_seat.payload_of(replay, seat)
         super().__init__(payload=packed(known), step=step, lang=lang or language())
-        self.on_msg(self._answer)
+        self.on_msg(send_plotly)
+        if seat is None:  # who looks from one seat only looks
+            self._desk = Desk(self)
+            self.on_msg(self._hear)
 
     @traitlets.validate("step")
     def _valid_step(self, proposal: Any) -> int:
         return self.replay.step_number(proposal["value"])
 
-    def _answer(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        """Hand plotly.js to a page that asks for it; it is in no widget's state."""
-        if message == {"type": "plotly"}:
-            library = files("plotly") / "package_data" / "plotly.min.js"
-            self.send({"type": "plotly"}, buffers=[library.read_bytes()])
+    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        """What is written on the board goes to its desk."""
+        if message != ASKED:
+            self._desk.hear(message)
 
     def _ipython_display_(self) -> None:
         """Two outputs: the static twin, which outlives the kernel, and the board itself."""

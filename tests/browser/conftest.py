@@ -12,6 +12,11 @@ from serengeti.places import content
 from serengeti.players import play
 
 WATCH = "01_watch_a_game.ipynb"
+DEAF = """from serengeti.widgets.plotly_library import send_plotly
+board = Board(replay, lang='en')
+board.on_msg(send_plotly, remove=True)
+board"""
+"A board whose kernel has no plotly to give."
 
 
 @pytest.fixture(scope="session")
@@ -32,8 +37,7 @@ def jupyter(tmp_path_factory):
         (folder / lang).mkdir()
         shutil.copy(content("notebooks") / lang / WATCH, folder / lang / WATCH)
     write_notebook(folder / "board.ipynb", [SETUP, "board = Board(replay, lang='en')\nboard"])
-    silent = "board = Board(replay, lang='en')\nboard.on_msg(board._answer, remove=True)\nboard"
-    write_notebook(folder / "silent.ipynb", [SETUP, silent])
+    write_notebook(folder / "silent.ipynb", [SETUP, DEAF])
     write_notebook(folder / "saved.ipynb", [SETUP, "Board(replay, lang='en', step=5)"])
     with lab(folder) as running:
         yield running
