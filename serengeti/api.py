@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from serengeti import players
+from serengeti.analysis.editions import EditionDiff, edition_diff
 from serengeti.engine import game as engine_game
 from serengeti.engine import replay as engine_replay
 from serengeti.engine.chance import MAX_SEED
@@ -19,7 +22,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from plotly.graph_objects import Figure
 
-    from serengeti.analysis.editions import EditionDiff
     from serengeti.analysis.knowledge import Knowledge
     from serengeti.analysis.ledger import Ledger
     from serengeti.analysis.prices import PriceMap
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from serengeti.lessons.learner import Learner
     from serengeti.lessons.step_question import StepQuestion
     from serengeti.widgets.board import Board
+    from serengeti.widgets.comparison import Comparison
     from serengeti.widgets.guess import Missing
     from serengeti.widgets.guess_widget import GuessFirst
     from serengeti.widgets.lesson import Lesson
@@ -93,17 +96,39 @@ class Replay(engine_replay.Replay):
 
         return figures.figure(name, self, lang, upto)
 
-    def board(self, step: int = 0, auction: int | None = None, lang: str | None = None) -> Board:
+    def board(
+        self,
+        step: int = 0,
+        auction: int | None = None,
+        lang: str | None = None,
+        seat: int | None = None,
+    ) -> Board:
         """The board as a widget, to put beside others or to `observe`."""
         from serengeti.widgets.board import Board
 
-        return Board(self, lang=lang, step=self._start_of(step, auction))
+        return Board(self, lang, self._start_of(step, auction), seat)
 
-    def show(self, step: int = 0, auction: int | None = None, lang: str | None = None) -> None:
-        """Show the board below the cell, at a step or where an auction begins."""
+    def show(
+        self,
+        step: int = 0,
+        auction: int | None = None,
+        lang: str | None = None,
+        seat: int | None = None,
+    ) -> None:
+        """Show the board below the cell, at a step or where an auction begins.
+
+        With `seat` as that seat sees the game: of its rivals' chips a range, none of them sent.
+        """
         from serengeti.widgets.board import show
 
-        show(self, step=self._start_of(step, auction), lang=lang)
+        show(self, self._start_of(step, auction), lang, seat)
+
+    @property
+    def branches(self) -> list[engine_game.Game]:
+        """The games played on from its boards, as they stand now."""
+        from serengeti.widgets.desk import shared
+
+        return [seat.game for seat in shared(self).branches]
 
     def svg(self, step: int = 0, lang: str | None = None) -> str:
         """The table after a step as an SVG picture.
@@ -156,14 +181,36 @@ class Replay(engine_replay.Replay):
 
         return knowledge(self, seat, step, hidden)
 
-    def compare(self, edition: str | None = None, **switches: Any) -> EditionDiff:
+    def compare(self, edition: str | None = None, **switches: Any) -> Difference:
         """The first event that differs under another edition, or under other switches."""
-        from serengeti.analysis.editions import edition_diff
-
-        return edition_diff(self, edition, **switches)
+        found = edition_diff(self, edition, **switches)
+        return Difference(replay=self, **msgspec.structs.asdict(found))
 
     def _start_of(self, step: int, auction: int | None) -> int:
         return self.step_number(step) if auction is None else self.auction(auction)
+
+
+class Difference(EditionDiff, frozen=True, kw_only=True):
+    """Where a game parts from the same game under other rules; `show()` puts both side by side.
+
+    >>> sample("don-5").compare("serengeti").step
+    73
+    """
+
+    replay: Replay
+    "The game as it was played."
+
+    def board(self, lang: str | None = None) -> Comparison:
+        """Two boards beside each other as a widget, both at the first event that differs."""
+        from serengeti.widgets.comparison import Comparison
+
+        return Comparison(self.replay, self, lang)
+
+    def show(self, lang: str | None = None) -> None:
+        """Show both games below the cell, each on a board, with the rule that parts them."""
+        from IPython.display import display
+
+        display(self.board(lang))
 
 
 def play(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from serengeti.analysis.editions import EditionDiff, Switch
 from serengeti.engine.errors import IllegalChoice
+from serengeti.engine.events import LotRevealed
 from serengeti.text import error_text, words
 from serengeti.text import sentence as event_sentence
 from serengeti.text.catalogue import Translator, translator
@@ -27,6 +28,13 @@ def sentence(diff: EditionDiff, lang: str | None) -> str:
     return " ".join(parts)
 
 
+def titles(diff: EditionDiff, lang: str | None) -> tuple[str, str]:
+    """What the two games are called: as it was played, and under the other rules."""
+    tr = translator(lang)
+    played = words.edition(diff.start.edition, tr.lang)
+    return tr("As played: {what}", what=played), _title(diff, tr)
+
+
 def _title(diff: EditionDiff, tr: Translator) -> str:
     """What the other rules are called."""
     if diff.other.edition == diff.start.edition:
@@ -37,6 +45,8 @@ def _title(diff: EditionDiff, tr: Translator) -> str:
 def _there(diff: EditionDiff, tr: Translator) -> str:
     if diff.refusal is not None:
         return error_text(IllegalChoice(diff.refusal, **diff.facts), tr.lang)
+    if (cards := _lot_there(diff)) is not None:
+        return tr.plural("a lot of {n} card is turned.", "a lot of {n} cards is turned.", cards)
     if diff.there is not None:
         return event_sentence(diff.there, diff.other_table, diff.other, tr.lang)
     asked = diff.other_table.asked(silent=True) if diff.other_table else None
@@ -44,6 +54,15 @@ def _there(diff: EditionDiff, tr: Translator) -> str:
         return tr("nothing of the kind happens.")
     name = plain(diff.start.players[asked].name)
     return tr("nothing of the kind happens, and {name} is asked.", name=name)
+
+
+def _lot_there(diff: EditionDiff) -> int | None:
+    """How many cards are turned there. Which, is not told: as played they are still to come."""
+    if isinstance(diff.there, LotRevealed):
+        return len(diff.there.cards)
+    if isinstance(diff.here, LotRevealed) and diff.there is None:  # the deck is not known
+        return diff.other.rules.lots[diff.here.auction - 1]
+    return None
 
 
 def _switches(diff: EditionDiff, tr: Translator) -> str:

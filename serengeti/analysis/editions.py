@@ -20,6 +20,7 @@ from serengeti.engine.events import (
     Offer,
     PotShared,
 )
+from serengeti.engine.log import Log
 from serengeti.engine.referee import Referee, refusal_facts
 from serengeti.engine.replay import Replay
 from serengeti.engine.table import Table
@@ -126,6 +127,28 @@ def _part(replay: Replay, other: GameStarted) -> tuple[int, Table] | None:
         if problem is not None and not problem.remark:
             return step, referee.table
     return None
+
+
+def as_it_would_be(replay: Replay, diff: EditionDiff) -> Replay:
+    """The game under the other rules, up to the step at which it parts and what happens there.
+
+    >>> from serengeti.players import play
+    >>> replay = Replay(play(["random"] * 4, seed=3).log)
+    >>> diff = edition_diff(replay, split="equal-holders")
+    >>> as_it_would_be(replay, diff).events[-1] == diff.there
+    True
+    """
+    last = len(replay) if diff.step is None else diff.step
+    marks = [e for e in replay.log.events if isinstance(e, Irregular) and e.step < last]
+    referee = Referee(diff.other, frozenset(mark.step for mark in marks))
+    told: list[Event] = [diff.other]
+    for step, event in enumerate(replay.events[1:last], 1):
+        told.append(_renamed(event, referee.table, diff.other))
+        referee.admit(told[-1], step + 1)
+        told += [mark for mark in marks if mark.step == step]
+    if diff.there is not None:
+        told.append(diff.there)
+    return Replay(Log(tuple(told), tuple(range(1, len(told) + 1))))
 
 
 def _renamed(event: Event, table: Table, other: GameStarted) -> Event:

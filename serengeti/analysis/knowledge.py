@@ -15,7 +15,7 @@ import msgspec
 from serengeti.engine.cards import COLOURS, DIGIT_OF, INDEX
 from serengeti.engine.errors import RequestError
 from serengeti.engine.events import Irregular, LotRevealed
-from serengeti.engine.replay import Replay
+from serengeti.engine.replay import Flow, Replay
 from serengeti.engine.view import View, view
 from serengeti.frames.reading import Rows, seat_names
 
@@ -117,13 +117,12 @@ def knowledge(replay: Replay, seat: int, step: int, hidden: bool | None = None) 
         raise RequestError("no-seat", found=seat, last=table.n - 1)
     closed = replay.start.rules.hidden_chips if hidden is None else hidden
     seen = view(table, seat, closed)
-    total = replay.start.rules.start_chips * table.n + replay.start.rules.bank_chips
     return Knowledge(
         seat=seat,
         step=number,
         names=seat_names(replay),
-        open=open_lens(seen, total, covered=_bids_are_covered(replay)),
-        memory=memory_lens(replay, number),
+        open=open_lens(seen, *_known(replay)),
+        memory=memory_lenses(replay)[number],
         unseen=unseen(seen),
         truth=tuple(table.chips),
         coming=_coming(replay, number),
@@ -150,17 +149,35 @@ def open_lens(seen: View, total: int, covered: bool) -> Lens:
     return Lens(tuple(ranges))
 
 
-def memory_lens(replay: Replay, step: int) -> Lens:
-    """Chips from the start and every public payment since."""
+def lenses(replay: Replay, seat: int) -> list[tuple[Lens, Lens]]:
+    """Both lenses of a seat at every step, with chips hidden: what lies open, and memory.
+
+    >>> from serengeti.engine.game import Game
+    >>> replay = Replay(Game(["A", "B", "C"], seed=7).log)
+    >>> [lens.chips[1] for lens in lenses(replay, seat=0)[1]]
+    [(0, 24), (12, 12)]
+    """
+    known = _known(replay)
+    views = [view(step.table, seat, hidden_chips=True) for step in replay.steps()]
+    seen = [open_lens(then, *known) for then in views]
+    return list(zip(seen, memory_lenses(replay), strict=True))
+
+
+def memory_lenses(replay: Replay) -> list[Lens]:
+    """Chips at each step, from the start and every public payment since; no table is asked."""
     chips = [replay.start.rules.start_chips] * len(replay.names)
+    paid: list[list[Flow]] = [[] for _ in replay.events]
     for flow in replay.flows():
-        if flow.step > step:
-            break
-        if isinstance(flow.source, int):
-            chips[flow.source] -= flow.chips
-        if isinstance(flow.target, int):
-            chips[flow.target] += flow.chips
-    return Lens(tuple((n, n) for n in chips))
+        paid[flow.step].append(flow)
+    found = []
+    for flows in paid:
+        for flow in flows:
+            if isinstance(flow.source, int):
+                chips[flow.source] -= flow.chips
+            if isinstance(flow.target, int):
+                chips[flow.target] += flow.chips
+        found.append(Lens(tuple((n, n) for n in chips)))
+    return found
 
 
 def unseen(seen: View) -> Unseen:
@@ -172,6 +189,13 @@ def unseen(seen: View) -> Unseen:
         digits[DIGIT_OF[INDEX[card]]] += 1
     turned = seen.lots[seen.auction] if seen.auction < len(seen.lots) else 0
     return Unseen(colours, tuple(digits), turned)
+
+
+def _known(replay: Replay) -> tuple[int, bool]:
+    """Chips in the game, and whether a standing bid is backed by chips."""
+    start = replay.start.rules
+    total = start.start_chips * len(replay.names) + start.bank_chips
+    return total, _bids_are_covered(replay)
 
 
 def _bids_are_covered(replay: Replay) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 
 import msgspec
 
@@ -70,6 +71,17 @@ class Financing(msgspec.Struct, frozen=True):
         pairs = zip(self.through_pot, self.sales, strict=True)
         return tuple(tuple(a + b for a, b in zip(*rows, strict=True)) for rows in pairs)
 
+    def cells(self, bank: bool) -> list[list[Fraction]]:
+        """A row a payer: the seats, and the `bank` if there is one. A column a receiver: the
+        same, and what still lies in the pot.
+        """
+        rows = [
+            [*row, *([self.to_bank[seat]] if bank else []), self.in_pot[seat]]
+            for seat, row in enumerate(self.between)
+        ]
+        paid_out = [*map(Fraction, self.from_bank), Fraction(0), Fraction(0)]
+        return [*rows, paid_out] if bank else rows
+
     @property
     def paid(self) -> tuple[Fraction, ...]:
         """All that each seat paid: its row, the bank's part and what is still in the pot."""
@@ -125,11 +137,21 @@ class Ledger:
 
     def financed(self, upto: int = -1) -> Financing:
         """Whose chips went where, up to a step."""
-        mix = _Mix(len(self.replay.names))
-        events = self.replay.events
-        for flow in self._upto(self.replay.step_number(upto)):
-            mix.move(flow, isinstance(events[flow.step], CardSold))
-        return mix.result()
+        number = self.replay.step_number(upto)
+        found = _Mix(len(self.replay.names)).result()
+        for step, grown in self.growth():
+            if step > number:
+                break
+            found = grown
+        return found
+
+    def growth(self) -> Iterator[tuple[int, Financing]]:
+        """Every step that moves chips, and whose have gone where once it is done."""
+        mix, events = _Mix(len(self.replay.names)), self.replay.events
+        for step, flows in groupby(self.entries, key=lambda flow: flow.step):
+            for flow in flows:
+                mix.move(flow, isinstance(events[step], CardSold))
+            yield step, mix.result()
 
     def who_financed_whom(self, upto: int = -1) -> Matrix:
         """Chips that seat i paid into the pot and seat j received out of it."""

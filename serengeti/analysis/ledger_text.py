@@ -9,6 +9,7 @@ from serengeti.engine.replay import Replay
 from serengeti.frames.reading import seat_names
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.numbers import number
+from serengeti.text.words import both
 
 
 def sentences(replay: Replay, financing: Financing, lang: str | None) -> list[str]:
@@ -24,6 +25,33 @@ def sentences(replay: Replay, financing: Financing, lang: str | None) -> list[st
     told = [_main_payer(financing, seat, names, tr) for seat in range(len(names))]
     told += [_account(financing, seat, names, tr) for seat in range(len(names))]
     return [text for text in told if text] or [tr("No chip has moved.")]
+
+
+def most(replay: Replay, financing: Financing, lang: str | None) -> str:
+    """The largest sum that one seat paid another, with all pairs it went between.
+
+    >>> from serengeti.analysis.ledger import Ledger
+    >>> from serengeti.players import play
+    >>> replay = Replay(play(["greedy", "greedy", "random"], seed=7, names=["A", "B", "C"]).log)
+    >>> most(replay, Ledger(replay).financed(), "en")
+    'The most between two players: 32 chips, A → B.'
+    """
+    tr, names = translator(lang), seat_names(replay)
+    pairs = {
+        (payer, seat): amount
+        for payer, row in enumerate(financing.between)
+        for seat, amount in enumerate(row)
+        if seat != payer
+    }
+    largest = max(pairs.values())
+    if not largest:
+        return tr("Nobody has paid another player yet.")
+    there = [f"{names[a]} → {names[b]}" for (a, b), paid in pairs.items() if paid == largest]
+    return tr(
+        "The most between two players: {chips}, {pairs}.",
+        chips=chips(largest, tr),
+        pairs=both(there, tr),
+    )
 
 
 def chips(amount: Fraction | int, tr: Translator) -> str:

@@ -124,17 +124,28 @@ class Game:
         return game
 
     @classmethod
-    def branch(cls, log: Log, step: int, record: str | Path | None = None) -> Game:
+    def branch(
+        cls,
+        log: Log,
+        step: int,
+        record: str | Path | None = None,
+        kinds: Sequence[str] | None = None,
+    ) -> Game:
         """A new game that goes on from a step of another; its header names the parent.
 
         Whatever follows by itself from that step has happened already. Notes stay behind; what
-        was said of irregular moves comes along, since the game rests on them.
+        was said of irregular moves comes along, since the game rests on them. `kinds` says who
+        plays on: `human` or the name of a bot for each seat.
         """
         steps = [event for event in log.events if not isinstance(event, Annotation)]
         if not 0 <= step < len(steps):
             raise RequestError("no-step", found=step, last=len(steps) - 1)
         parent = Parent(log.start.id, step)
-        start = with_id(msgspec.structs.replace(log.start, id="new", parent=parent))
+        old = log.start.players
+        seats = zip(old, kinds or [player.kind for player in old], strict=True)
+        players = tuple(Player(player.name, kind) for player, kind in seats)
+        changed = {"id": "new", "parent": parent, "players": players}
+        start = with_id(msgspec.structs.replace(log.start, **changed))
         game = cls.__new__(cls)
         game._begin(start)
         agreed = [e for e in log.events if isinstance(e, Irregular) and e.step <= step]

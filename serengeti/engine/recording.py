@@ -20,12 +20,13 @@ _TO_DISK = (LotSold, LotGiven, GameEnded)
 class Writer:
     """Appends events to a file, one whole line a write; a crash loses at most the last line.
 
-    The file must not exist; `resume` goes on with one that does, from byte `size`.
+    The file must not exist; `resume` goes on with one that does, from that byte, or with 0 from
+    its end. Others may add lines of their own meanwhile, such as notes.
     """
 
     def __init__(self, path: str | Path, resume: int | None = None) -> None:
         self.path = str(path)
-        flags = os.O_RDWR | getattr(os, "O_BINARY", 0)
+        flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
         flags |= os.O_CREAT | os.O_EXCL if resume is None else 0
         try:
             self._file = os.open(self.path, flags, 0o644)
@@ -35,9 +36,16 @@ class Writer:
         self._size = resume or 0
         if resume:
             self._go_back()
-            os.lseek(self._file, -1, os.SEEK_END)
-            if os.read(self._file, 1) != b"\n":  # somebody's editor left the line end out
-                self._append(b"\n")
+        if resume is not None:
+            self._end_line()
+
+    def _end_line(self) -> None:
+        """Somebody's editor may have left the last line end out."""
+        if not os.fstat(self._file).st_size:
+            return
+        os.lseek(self._file, -1, os.SEEK_END)
+        if os.read(self._file, 1) != b"\n":
+            self._append(b"\n")
 
     @classmethod
     def begin(cls, path: str | Path, events: Iterable[Event]) -> Writer:
@@ -60,6 +68,7 @@ class Writer:
         self._append(b"".join(encode(event) + b"\n" for event in events), True)
 
     def _append(self, data: bytes, to_disk: bool = False) -> None:
+        self._size = os.fstat(self._file).st_size
         try:
             written = 0
             while written < len(data):
@@ -69,12 +78,10 @@ class Writer:
         except OSError as error:
             self._go_back()
             raise FileError.of(error, self.path) from None
-        self._size += len(data)
 
     def _go_back(self) -> None:
         """Cut what does not belong to a whole line."""
         os.ftruncate(self._file, self._size)
-        os.lseek(self._file, self._size, os.SEEK_SET)
 
     def close(self) -> None:
         """Close the file; further writes are errors."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Self
 
@@ -20,10 +21,12 @@ from serengeti.engine.events import (
     IncomePaid,
     LotRevealed,
     LotSold,
+    Note,
     OverbidExposed,
     PotShared,
 )
 from serengeti.engine.log import Log
+from serengeti.engine.notes import noted
 from serengeti.engine.referee import Proof
 from serengeti.engine.table import Table
 
@@ -102,6 +105,19 @@ class Replay:
         last = self._events[-1]
         return last if isinstance(last, GameEnded) else None
 
+    def note(self, note: Note) -> None:
+        """Add a note to the log in memory; RequestError when there is no such step."""
+        self.step_number(note.at)
+        self.log = noted(self.log, note)
+
+    def save(self, path: str | Path) -> None:
+        """Write the log, notes and all, to a new file, which is the replay's own from then on.
+
+        FileError when it exists already or cannot be written.
+        """
+        self.log.save(path)
+        self.log = msgspec.structs.replace(self.log, path=str(path))
+
     def __len__(self) -> int:
         """Number of steps, step 0 included."""
         return len(self._events)
@@ -120,6 +136,25 @@ class Replay:
         """All steps in order."""
         for number, event in enumerate(self._events):
             yield Step(number, event, self._tables[number].copy())
+
+    def veiled(self, seat: int) -> Self:
+        """The same game without the chips of a seat's rivals: each has all that they could have.
+
+        Nothing that is made of it can tell what rivals have; with how many chips everybody
+        starts is known. RequestError for no such seat.
+
+        >>> from serengeti.engine.game import Game
+        >>> Replay(Game(["A", "B", "C"], seed=7).log).veiled(1).at(1).chips
+        [24, 12, 24]
+        """
+        if type(seat) is not int or not 0 <= seat < len(self.names):
+            raise RequestError("no-seat", found=seat, last=len(self.names) - 1)
+        rules = self.start.rules
+        total = rules.start_chips * len(self.names) + rules.bank_chips
+        other = copy(self)
+        later = (_veiled(table, seat, total) for table in self._tables[1:])
+        other._tables = (self._tables[0], *later)
+        return other
 
     def auction(self, number: int) -> int:
         """The step that reveals the lot of an auction, 1-15; RequestError when not reached."""
@@ -154,3 +189,12 @@ class Replay:
     def __repr__(self) -> str:
         edition = repr(self.start.edition)[1:-1]  # free text: nothing in it may steer a terminal
         return f"<Replay {edition} {list(self.names)} {len(self) - 1} steps>"
+
+
+def _veiled(table: Table, seat: int, total: int) -> Table:
+    """A copy in which every rival has what all of them have together; theirs are not read."""
+    other = table.copy()
+    own = table.chips[seat]
+    other.chips = [total - table.pot - table.bank - own] * table.n
+    other.chips[seat] = own
+    return other

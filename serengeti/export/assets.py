@@ -15,9 +15,9 @@ import msgspec
 
 from serengeti.text.catalogue import LANGUAGES
 from serengeti.widgets.board import script
+from serengeti.widgets.board import style as board_style
 
 _OWN = files("serengeti.export") / "static"
-_BOARD = files("serengeti.widgets") / "static"
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -59,8 +59,7 @@ def style() -> str:
         f'html[lang="{code}"] .only:not([lang="{code}"]) {{ display: none; }}\n'
         for code in LANGUAGES
     ]
-    sheets = [(_BOARD / "board.css"), (_OWN / "page.css")]
-    return "".join([*(sheet.read_text("utf-8") for sheet in sheets), *seen])
+    return "".join([board_style(), (_OWN / "page.css").read_text("utf-8"), *seen])
 
 
 def policy(scripts: list[Script]) -> str:

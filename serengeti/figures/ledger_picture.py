@@ -32,14 +32,7 @@ def _bank(replay: Replay) -> bool:
 
 def _amounts(replay: Replay, upto: int | None) -> list[list[Fraction]]:
     """All cells and sums: a row a payer, last the bank if there is one, and the sums."""
-    found = _financing(replay, upto)
-    bank = _bank(replay)
-    rows = [
-        [*row, *([found.to_bank[seat]] if bank else []), found.in_pot[seat]]
-        for seat, row in enumerate(found.between)
-    ]
-    if bank:
-        rows.append([*map(Fraction, found.from_bank), Fraction(0), Fraction(0)])
+    rows = _financing(replay, upto).cells(_bank(replay))
     rows.append([sum(column, Fraction(0)) for column in zip(*rows, strict=True)])
     return [[*row, sum(row, Fraction(0))] for row in rows]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from serengeti.engine import scoring
 from serengeti.engine.events import GameEnded
 from serengeti.text.catalogue import N_
@@ -22,6 +24,14 @@ _TIES = {
         "{names} are level at {points}; {winner} wins by more chips: {best} against {next}."
     ),
 }
+_Tie = Callable[[Scene, GameEnded, list[int], str], str]
+
+_UNCOUNTED = {
+    "chips": N_("{names} are level at {points}; {winner} wins by more chips."),
+    "other": N_("{names} are level at {points}; {winner} wins the tie."),
+}
+"A tie broken by chips, or by what comes after them, without their number."
+
 _CRITERIA = {
     "face-sum": scoring.BY_FACE_SUM,
     "more-cards": scoring.BY_MORE_CARDS,
@@ -32,11 +42,17 @@ _CRITERIA = {
 
 def game_ended(scene: Scene, event: GameEnded) -> str:
     """Winner, points, what broke a tie, bonus, and chips that belong to nobody."""
-    parts = (_victory(scene, event), _bonus(scene, event), _leftover(scene))
+    parts = (_victory(scene, event, _tie), _bonus(scene, event), _leftover(scene))
     return " ".join(part for part in parts if part)
 
 
-def _victory(scene: Scene, event: GameEnded) -> str:
+def game_ended_uncounted(scene: Scene, event: GameEnded) -> str:
+    """The same as the end announces it: nothing says how many chips a seat has."""
+    parts = (_victory(scene, event, _uncounted), _bonus_announced(scene, event), _leftover(scene))
+    return " ".join(part for part in parts if part)
+
+
+def _victory(scene: Scene, event: GameEnded, tie: _Tie) -> str:
     tr, winners = scene.tr, event.winners
     best = max(event.totals)
     level = [p for p, total in enumerate(event.totals) if total == best]
@@ -45,7 +61,7 @@ def _victory(scene: Scene, event: GameEnded) -> str:
     if event.decided_by == "points":
         return tr("{name} wins with {points}.", name=names, points=points)
     if event.decided_by != "shared":
-        return _tie(scene, event, level, points)
+        return tie(scene, event, level, points)
     if len(winners) == len(level):
         return tr("{names} share the victory with {points} each.", names=names, points=points)
     return tr(
@@ -74,6 +90,33 @@ def _tie(scene: Scene, event: GameEnded, level: list[int], points: str) -> str:
         best=abs(best),
         next=abs(max(values.values())),
     )
+
+
+def _uncounted(scene: Scene, event: GameEnded, level: list[int], points: str) -> str:
+    """A tie that a criterion broke; the values of one that chips go before depend on them."""
+    ties = scene.start.rules.final_tie
+    if "chips" not in ties[: ties.index(event.decided_by) + 1]:
+        return _tie(scene, event, level, points)
+    return scene.tr(
+        _UNCOUNTED["chips" if event.decided_by == "chips" else "other"],
+        names=scene.seats(level),
+        points=points,
+        winner=scene.seats(event.winners),
+    )
+
+
+def _bonus_announced(scene: Scene, event: GameEnded) -> str:
+    tr, size = scene.tr, scene.start.rules.bonus
+    if not size:
+        return ""
+    richest = [p for p, points in enumerate(event.bonus) if points]
+    if not richest:
+        return tr("There is a tie for most chips: no bonus.")
+    bonus = tr.plural("{n} bonus point", "{n} bonus points", size)
+    facts = {"names": scene.seats(richest), "bonus": bonus}
+    if len(richest) == 1:
+        return tr("{names} has most chips: {bonus}.", **facts)
+    return tr("{names} have most chips: {bonus} each.", **facts)
 
 
 def _bonus(scene: Scene, event: GameEnded) -> str:

@@ -105,6 +105,7 @@ MESSAGES = {
     "no-permission": N_("The permission to open {path} is missing"),
     "disk-full": N_("The disk is full; {path} has lost nothing of what it held before"),
     "file-trouble": N_("The file {path} cannot be used: {system}"),
+    "other-game": N_("The file {path} does not hold this game any more, or not wholly"),
     "file-too-big": N_("The file {path} is larger than the {most} bytes a log may have"),
     # form of a log
     "empty-file": N_("The file is empty; a log begins with a line game_started"),

@@ -61,8 +61,12 @@ def _fine(scene: Scene, event: Fined) -> str:
 
 def overbid_exposed(scene: Scene, event: OverbidExposed) -> str:
     """What could not be paid, what it costs, and how the auction goes on."""
+    return exposed(scene, event, _too_much(scene, event.seat))
+
+
+def exposed(scene: Scene, event: OverbidExposed, fault: str) -> str:
+    """The same about a fault in other words."""
     tr, after = scene.tr, scene.after(event)
-    fault = _too_much(scene, event.seat)
     if not event.chips:
         cost = f"{fault}."
     elif event.to == "bank":

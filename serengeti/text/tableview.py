@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from serengeti.engine import dealer, rules, scoring
 from serengeti.engine.cards import COLOURS, DIGIT_OF, names_of
 from serengeti.engine.choices import Choices
 from serengeti.engine.editions import Rules
-from serengeti.engine.events import Event, GameStarted
+from serengeti.engine.events import Event, GameEnded, GameStarted
 from serengeti.engine.table import Table, seats_of
-from serengeti.text import words
+from serengeti.text import one_seat, words
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import fit, plain, width
 from serengeti.text.sentences import sentence
@@ -29,11 +29,14 @@ def describe(
     event: Event | None = None,
     before: Table | None = None,
     seat: int | None = None,
+    ranges: Sequence[tuple[int, int]] | None = None,
 ) -> str:
     """Seats, cards by colour, barred digits, pot, lot, bids, who is asked or may make an offer.
 
     With `event` (and `before`, the table it happened to) a sentence says what just happened.
     With `seat` the view is that seat's: where the rules hide chips, those of others are `?`.
+    With `ranges` (fewest and most chips of everybody, as the seat knows them) they stand in place
+    of the chips, whatever the rules say; the tables are those of `Replay.veiled`.
 
     >>> from serengeti.engine.game import Game
     >>> game = Game(["Ann", "Bo", "Cy"], seed=7, first=2)
@@ -43,8 +46,15 @@ def describe(
     tr = translator(lang)
     parts = [_title(table, tr, step)]
     if event is not None:
-        parts += _wrap(sentence(event, before, start, tr.lang))
-    parts += ["", *_seats(table, start, tr, seat), "", _legend(tr), ""]
+        if ranges is None or seat is None:
+            said = sentence(event, before, start, tr.lang)
+        else:
+            said = one_seat.sentence(event, before, start, seat, tr.lang)
+        parts += _wrap(said)
+    chips = [_chips(table, start, p, seat) for p in range(table.n)]
+    if ranges is not None:
+        chips = [span(range_) for range_ in ranges]
+    parts += ["", *_seats(table, start, tr, chips, event), "", _legend(tr), ""]
     for line in _below(table, start, tr):
         parts += _wrap(line)
     return "\n".join(line.rstrip() for line in parts)
@@ -71,14 +81,15 @@ def _between(table: Table) -> bool:
 # --- the seats ---------------------------------------------------------------------------------
 
 
-def _seats(table: Table, start: GameStarted, tr: Translator, seat: int | None) -> list[str]:
+def _seats(
+    table: Table, start: GameStarted, tr: Translator, chips: list[str], event: Event | None
+) -> list[str]:
     last = tr("points") if table.over else tr("barred")
     rows = [("", tr("name"), tr("chips"), tr("cards"), last)]
     for p in range(table.n):
-        ending = str(scoring.total_points(table, p)) if table.over else _barred(table.digits[p])
         name = plain(start.players[p].name)
-        chips = _chips(table, start, p, seat)
-        rows.append((_mark(table, p), name, chips, _hand(table.hands[p]), ending))
+        ending = _ending(table, p, event)
+        rows.append((_mark(table, p), name, chips[p], _hand(table.hands[p]), ending))
     sizes = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
     sizes[0], sizes[1] = 1, min(sizes[1], _MOST_NAME)
     return [_row(row, sizes) for row in rows]
@@ -106,6 +117,19 @@ def _mark(table: Table, p: int) -> str:
 def _chips(table: Table, start: GameStarted, p: int, looker: int | None) -> str:
     hidden = start.rules.hidden_chips and looker is not None and p != looker and not table.over
     return _HIDDEN if hidden else str(table.chips[p])
+
+
+def _ending(table: Table, p: int, event: Event | None) -> str:
+    """The digits that bar, or at the end the points, best as announced."""
+    if not table.over:
+        return _barred(table.digits[p])
+    return str(event.totals[p] if isinstance(event, GameEnded) else scoring.total_points(table, p))
+
+
+def span(range_: tuple[int, int]) -> str:
+    """A range of chips in short: `3–17`, or one number."""
+    low, high = range_
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def _hand(hand: int) -> str:

@@ -13,8 +13,10 @@ import traitlets
 from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import LANGUAGES, language
 from serengeti.text.names import plain
+from serengeti.widgets import one_seat
+from serengeti.widgets.desk import Desk
 from serengeti.widgets.payload import payload
-from serengeti.widgets.plotly_library import send_plotly
+from serengeti.widgets.plotly_library import ASKED, send_plotly
 from serengeti.widgets.twin import bundle
 
 _STATIC = files("serengeti.widgets") / "static"
@@ -22,6 +24,7 @@ _SCRIPTS = (
     "dom.js",
     "cards.js",
     "seat.js",
+    "lens.js",
     "ladder.js",
     "table.js",
     "plotly.js",
@@ -30,13 +33,22 @@ _SCRIPTS = (
     "controls.js",
     "past.js",
     "prices.js",
+    "ledger.js",
+    "editions.js",
+    "desk.js",
     "board.js",
 )
+_STYLES = ("board.css", "lens.css", "folds.css")
 
 
 def script() -> str:
     """The board's script: one module made of the files in `static/`, in their order."""
     return "\n".join((_STATIC / name).read_text("utf-8") for name in _SCRIPTS)
+
+
+def style() -> str:
+    """The board's style."""
+    return "\n".join((_STATIC / name).read_text("utf-8") for name in _STYLES)
 
 
 def packed(document: dict[str, Any]) -> bytes:
@@ -49,40 +61,53 @@ class Board(anywidget.AnyWidget):
     """A game on the screen, to step through with buttons and keys.
 
     `step` and `lang` are traits: set them to move the board, observe them to follow it. The
-    browser reports its step when the playhead rests.
+    browser reports its step when the playhead rests. `seat` is the seat that looks: then the
+    browser gets none of its rivals' chips.
     """
 
     _esm = script()
-    _css = (_STATIC / "board.css").read_text("utf-8")
+    _css = style()
 
     payload = traitlets.Bytes().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     lang = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
 
-    def __init__(self, replay: Replay, lang: str | None = None, step: int = 0) -> None:
-        self.replay = replay
-        super().__init__(payload=packed(payload(replay)), step=step, lang=lang or language())
+    def __init__(
+        self, replay: Replay, lang: str | None = None, step: int = 0, seat: int | None = None
+    ) -> None:
+        self.replay, self.seat = replay, seat
+        known = payload(replay) if seat is None else one_seat.payload_of(replay, seat)
+        super().__init__(payload=packed(known), step=step, lang=lang or language())
         self.on_msg(send_plotly)
+        if seat is None:  # who looks from one seat only looks
+            self._desk = Desk(self)
+            self.on_msg(self._hear)
 
     @traitlets.validate("step")
     def _valid_step(self, proposal: Any) -> int:
         return self.replay.step_number(proposal["value"])
 
+    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        """What is written on the board goes to its desk."""
+        if message != ASKED:
+            self._desk.hear(message)
+
     def _ipython_display_(self) -> None:
         """Two outputs: the static twin, which outlives the kernel, and the board itself."""
         from IPython.display import display
 
-        display(bundle(self.replay, self.step, self.lang), raw=True)
+        display(bundle(self.replay, self.step, self.lang, self.seat), raw=True)
         display(self._repr_mimebundle_()[0], raw=True)
 
     def __repr__(self) -> str:
         names = ", ".join(plain(name) for name in self.replay.names)
         where = f"step {self.step} of {len(self.replay) - 1}"
-        return f"<Board {plain(self.replay.start.edition)} [{names}] {where}>"
+        seen = "" if self.seat is None else f" seen by seat {self.seat}"
+        return f"<Board {plain(self.replay.start.edition)} [{names}] {where}{seen}>"
 
 
-def show(replay: Replay, step: int = 0, lang: str | None = None) -> None:
-    """Display a replay at a step."""
+def show(replay: Replay, step: int = 0, lang: str | None = None, seat: int | None = None) -> None:
+    """Display a replay at a step, as everybody or one seat sees it."""
     from IPython.display import display
 
-    display(Board(replay, lang, step))
+    display(Board(replay, lang, step, seat))

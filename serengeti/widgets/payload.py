@@ -18,11 +18,13 @@ from serengeti.text.numbers import number
 from serengeti.text.sentences import sentence
 from serengeti.text.words import card
 from serengeti.widgets.charts import charts, plain_frame
+from serengeti.widgets.editions import editions
 from serengeti.widgets.facts import COLUMNS, banked
+from serengeti.widgets.ledger import ledger
 from serengeti.widgets.look import palette
 from serengeti.widgets.notes import listed
 from serengeti.widgets.pace import PACE
-from serengeti.widgets.price_maps import price_maps
+from serengeti.widgets.price_maps import other_prices, price_maps
 from serengeti.widgets.words import bars, controls
 
 SPEEDS = (0.5, 1, 2, 4)
@@ -32,6 +34,7 @@ SPEEDS = (0.5, 1, 2, 4)
 def payload(replay: Replay) -> dict[str, Any]:
     """What the board gets of a replay, in every language."""
     steps = list(replay.steps())
+    prices = price_maps(steps, len(replay.names))
     return {
         "seats": [{"name": plain(p.name), "kind": plain(p.kind)} for p in replay.start.players],
         "last": len(replay) - 1,
@@ -43,7 +46,10 @@ def payload(replay: Replay) -> dict[str, Any]:
         "speeds": SPEEDS,
         "pace": PACE,
         "steps": {name: [fact(step) for step in steps] for name, fact in COLUMNS.items()},
-        "prices": price_maps(steps, len(replay.names)),
+        "prices": prices,
+        "otherPrices": other_prices(replay, prices["steps"]),
+        "ledger": ledger(replay),
+        "editions": editions(replay),
         "result": _result(replay.result),
         "texts": {lang: _texts(replay, steps, lang) for lang in LANGUAGES},
     }

@@ -11,6 +11,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from serengeti.engine.errors import SerengetiError
 from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import LANGUAGES, language
@@ -113,7 +114,14 @@ class Seat(anywidget.AnyWidget):
     def _open_replay(self) -> None:
         if not self.game.over:
             raise Refusal("unended")
-        self.board = Board(self.replay, self.lang)
+        self.board = Board(self._recorded(), self.lang)
+
+    def _recorded(self) -> Replay:
+        """The game as it is in its file, where notes stand and are written; else in memory."""
+        try:
+            return self._replay.open(self.path) if self.path else self.replay
+        except SerengetiError:
+            return self.replay
 
     @staticmethod
     def _try(act: Any, *arguments: Any) -> Exception | None:

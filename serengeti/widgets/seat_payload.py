@@ -11,7 +11,6 @@ from typing import Any
 from serengeti.analysis.prices import Price, PriceMap, price_map
 from serengeti.engine import rules
 from serengeti.engine.cards import CARDS, DIGIT_OF
-from serengeti.engine.choices import Choices
 from serengeti.engine.events import Event, GameEnded, GameStarted
 from serengeti.engine.replay import Step
 from serengeti.engine.table import Table, apply
@@ -36,6 +35,7 @@ def frame(sitting: Sitting) -> dict[str, Any]:
     return {
         "seats": _seats(sitting, "en"),
         "people": sitting.people,
+        "windows": sitting.windows,
         "auctions": rules.LAST_AUCTION,
         "banked": banked(start.rules),
         "digits": DIGIT_OF,
@@ -128,6 +128,7 @@ def state(
         "steps": story.seen_by(sitting.viewer, sitting.hidden, game.asked),
         "news": {lang: told[since:] for lang, told in story.told.items()},
         "ask": question(sitting),
+        "quiet": [kind for seat, kind in sorted(sitting.quiet) if seat == sitting.viewer],
         "undo": bool(sitting.own_steps(sitting.people)),
         "result": _result(story, game.events[-1]),
         "path": None if sitting.path is None else tidy(sitting.path, 300),
@@ -165,18 +166,20 @@ def question(sitting: Sitting) -> dict[str, Any]:
         return {"kind": "stuck", "seat": seat}
     if sitting.curtain:
         return {"kind": "curtain", "seat": seat}
-    return {"seat": seat, **_choices(game.legal, seat, game.start)}
+    return {"kind": sitting.question, "seat": seat, **_choices(sitting, seat)}
 
 
-def _choices(legal: Choices, seat: int, start: GameStarted) -> dict[str, Any]:
-    table = legal.table
-    if legal.bidder is not None:
-        return _bidding(price_map(table, start=start), table)
-    if table.discarder == seat:
-        return {"kind": "discard", "cards": cards_in(table.hands[seat])}
-    if rules.may_challenge(table):
-        return {"kind": "challenge", "against": table.leader, "amount": table.high}
-    return {"kind": "offer", **_offers(table, seat)}
+def _choices(sitting: Sitting, seat: int) -> dict[str, Any]:
+    table, start = sitting.game.table, sitting.game.start
+    match sitting.question:
+        case "bid":
+            return _bidding(price_map(table, start=start), table)
+        case "discard":
+            return {"cards": cards_in(table.hands[seat])}
+        case "challenge":
+            return {"against": table.leader, "amount": table.high}
+        case _:
+            return _offers(table, seat)
 
 
 def _offers(table: Table, seat: int) -> dict[str, Any]:
@@ -203,7 +206,6 @@ def _bidding(prices: PriceMap, table: Table) -> dict[str, Any]:
     lowest = max(table.high + 1, rules.opening_minimum(table))
     amounts = [price for price in prices if price.amount is not None and price.amount >= lowest]
     return {
-        "kind": "bid",
         "sale": table.seller >= 0,
         "prices": [_priced(prices, price) for price in amounts],
         "pass": _priced(prices, prices.at(None)),

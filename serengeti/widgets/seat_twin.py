@@ -27,6 +27,6 @@ def _text(sitting: Sitting, lang: str) -> dict[str, str]:
     again = escape(translator(lang)("Run this cell again to play."))
     told = f"<pre>{untypeset(view)}</pre><p><em>{again}</em></p>"
     return {
-        "text/html": f'<div class="sg-twin" lang="{lang}">{told}</div>',
+        "text/html": f'<div class="sg-twin" lang="{lang}"><style>{twin.QUIET}</style>{told}</div>',
         "text/plain": view,
     }

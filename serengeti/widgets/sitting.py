@@ -10,6 +10,7 @@ from zlib import crc32
 import msgspec
 
 from serengeti import players
+from serengeti.engine import rules
 from serengeti.engine.errors import IllegalChoice
 from serengeti.engine.events import Annotation, Bid, Choice, Event, Player
 from serengeti.engine.game import Chooser, Game, free_name
@@ -18,6 +19,8 @@ from serengeti.engine.setup import clean_name, start_game
 LETTERS = "ABCDEF"
 ME = "me"
 "A person who gives no name: the seat's letter stands for it."
+WINDOWS = ("offer", "challenge")
+"Questions that may be declined: a person can ask not to be asked."
 
 
 class Refusal(Exception):
@@ -71,9 +74,12 @@ class Sitting:
         "The file of the game that is played."
         self.number = 0
         "Games begun in this sitting: branches count."
+        self.quiet: set[tuple[int, str]] = set()
+        "Seats and kinds of window in which they are declined for and not asked."
         self._acts: dict[str, Callable[[dict[str, Any]], None]] = {
             "choice": self._choose,
             "decline": self._decline,
+            "quiet": self._hush,
             "here": self._arrive,
             "undo": self._undo,
             "again": self._again,
@@ -124,6 +130,28 @@ class Sitting:
         return self.private and self.game.asked in self.people and self.viewer != self.game.asked
 
     @property
+    def question(self) -> str | None:
+        """What the asked seat is asked: `bid`, `discard`, `challenge` or `offer`."""
+        table, seat = self.game.table, self.game.asked
+        if seat is None:
+            return None
+        if self.game.legal.bidder is not None:
+            return "bid"
+        if table.discarder == seat:
+            return "discard"
+        return "challenge" if rules.may_challenge(table) else "offer"
+
+    @property
+    def windows(self) -> list[str]:
+        """Kinds of window that can open in this game."""
+        switches = self.game.start.rules
+        can = {
+            "offer": switches.sale or switches.exchange,
+            "challenge": switches.forbidden_bid == "challenge",
+        }
+        return [kind for kind in WINDOWS if can[kind]]
+
+    @property
     def steps(self) -> list[Event]:
         """The event of each step."""
         return [event for event in self.game.events if not isinstance(event, Annotation)]
@@ -154,12 +182,16 @@ class Sitting:
 
     def go_on(self) -> None:
         """Let bots choose until a person is asked or the game is over."""
-        while (seat := self.game.asked) is not None and self.is_bot(seat):
-            self.game.answer(self._answer(seat))
+        while (seat := self.game.asked) is not None and (self.is_bot(seat) or self._hushed(seat)):
+            self.game.answer(self._answer(seat) if self.is_bot(seat) else None)
         if not self.private and seat is not None:
             self.viewer = seat
         elif self.curtain:
             self.viewer = None
+
+    def _hushed(self, seat: int) -> bool:
+        """Whether an asked person wants this window declined; never a choice that is due."""
+        return (seat, self.question) in self.quiet
 
     def _answer(self, seat: int) -> Choice | None:
         try:
@@ -177,10 +209,23 @@ class Sitting:
     def _choose(self, message: dict[str, Any]) -> None:
         self.game.do(_choice(message.get("choice"), self._person()))
 
-    def _decline(self, _message: dict[str, Any]) -> None:
-        seat = self._person()
+    def _decline(self, message: dict[str, Any]) -> None:
+        """Not now; with `quiet`, nor in any later window of this kind."""
+        seat, kind = self._person(), self.question
         self.game.decline()
         self._declined[seat] = self.known + 1
+        if kind is not None and message.get("quiet") is True:
+            self.quiet.add((seat, kind))
+
+    def _hush(self, message: dict[str, Any]) -> None:
+        """Ask the viewer about a kind of window, or no more."""
+        kind = message.get("kind")
+        if kind not in WINDOWS:
+            raise Refusal("unknown")
+        if self.viewer is None:
+            raise Refusal("nobody")
+        change = self.quiet.add if message.get("on") is True else self.quiet.discard
+        change((self.viewer, kind))
 
     def _arrive(self, _message: dict[str, Any]) -> None:
         self.viewer = self.game.asked

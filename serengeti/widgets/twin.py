@@ -5,15 +5,17 @@ from __future__ import annotations
 from base64 import b64encode
 from html import escape
 
+from serengeti.analysis.knowledge import Knowledge, knowledge
 from serengeti.engine import rules, scoring
 from serengeti.engine.cards import digits_of
 from serengeti.engine.events import CardDiscarded, Challenged, Event, Exchanged, Fined
 from serengeti.engine.replay import Replay
 from serengeti.engine.table import Table
+from serengeti.text import one_seat
 from serengeti.text.catalogue import translator
 from serengeti.text.names import plain, untypeset
 from serengeti.text.sentences import sentence
-from serengeti.text.tableview import describe
+from serengeti.text.tableview import describe, span
 from serengeti.widgets.facts import banked
 from serengeti.widgets.look import palette
 from serengeti.widgets.notes import remarks
@@ -24,7 +26,7 @@ WIDTH, SEAT_WIDTH, SEAT_HEIGHT, TOP = 760, 374, 126, 116
 OUT_WIDTH = 250
 "Room for the cards out of the game, right of the lot."
 
-_QUIET = (
+QUIET = (
     ".jp-OutputArea-child:has(.sg-twin) + .jp-OutputArea-child > "
     ".jupyter-widgets:not(:has(*)){display:none}"
 )
@@ -32,39 +34,43 @@ _QUIET = (
 a node without elements; the twin stands there and says more."""
 
 
-def bundle(replay: Replay, step: int, lang: str) -> dict[str, str]:
-    """The twin as an output: HTML with the picture and its sentence, and plain text."""
-    number = replay.step_number(step)
-    event, before = _moment(replay, number)
-    said = sentence(event, before, replay.start, lang)
+def bundle(replay: Replay, step: int, lang: str, seat: int | None = None) -> dict[str, str]:
+    """The twin as an output: HTML with the picture and its sentence, and plain text.
+
+    With `seat` it is that seat's: the chips of rivals are ranges.
+    """
+    drawing = _drawing(replay, step, lang, seat)
+    said, number = drawing.said, drawing.step
     notes = [f"{title}: {text}" for at, _, title, text in remarks(replay, lang) if at == number]
-    picture = b64encode(twin(replay, number, lang).encode()).decode()
+    picture = b64encode(drawing.draw().encode()).decode()
     again = escape(translator(lang)("Run this cell again to step through the game."))
     lines = "".join(f"<p>{untypeset(line)}</p>" for line in [said, *notes])
-    view = describe(replay.at(number), replay.start, lang, number, event, before)
     return {
         "text/html": (
-            f'<div class="sg-twin" lang="{lang}"><style>{_QUIET}</style>'
+            f'<div class="sg-twin" lang="{lang}"><style>{QUIET}</style>'
             f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(said)}" '
             f'style="max-width:100%">{lines}<p><em>{again}</em></p></div>'
         ),
-        "text/plain": "\n".join([view, *notes]),
+        "text/plain": "\n".join([drawing.view(), *notes]),
     }
 
 
-def twin(replay: Replay, step: int, lang: str) -> str:
-    """The table after a step, drawn.
+def twin(replay: Replay, step: int, lang: str, seat: int | None = None) -> str:
+    """The table after a step, drawn; with `seat` as that seat sees it.
 
     >>> from serengeti.engine.game import Game
     >>> replay = Replay(Game(["A", "B", "C"], seed=7).log)
     >>> twin(replay, 1, "en").startswith("<svg")
     True
     """
-    return _Twin(replay, replay.step_number(step), lang).draw()
+    return _drawing(replay, step, lang, seat).draw()
 
 
-def _moment(replay: Replay, step: int) -> tuple[Event, Table | None]:
-    return replay.events[step], replay.at(step - 1) if step else None
+def _drawing(replay: Replay, step: int, lang: str, seat: int | None) -> _Twin:
+    number = replay.step_number(step)
+    if seat is None:
+        return _Twin(replay, number, lang)
+    return _SeatTwin(replay.veiled(seat), number, lang, seat)
 
 
 class _Twin(Drawing):
@@ -75,15 +81,25 @@ class _Twin(Drawing):
         self.replay, self.step, self.lang = replay, step, lang
         self.words = controls(translator(lang))
         self.table = replay.at(step)
-        self.event, self.before = _moment(replay, step)
+        self.event: Event = replay.events[step]
+        self.before: Table | None = replay.at(step - 1) if step else None
         self.was = self.before or self.table
         self.names = [plain(name) for name in replay.names]
+
+    @property
+    def said(self) -> str:
+        """What just happened."""
+        return sentence(self.event, self.before, self.replay.start, self.lang)
+
+    def view(self) -> str:
+        """The same as text."""
+        start = self.replay.start
+        return describe(self.table, start, self.lang, self.step, self.event, self.before)
 
     def draw(self) -> str:
         """The whole picture."""
         rows = (self.table.n + 1) // 2
         height = TOP + rows * (SEAT_HEIGHT + 8)
-        said = sentence(self.event, self.before, self.replay.start, self.lang)
         self.middle()
         for seat in range(self.table.n):
             self.seat(seat)
@@ -91,7 +107,7 @@ class _Twin(Drawing):
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
             f'width="{WIDTH}" height="{height}" role="img" aria-labelledby="t d" '
             f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}">'
-            f'<title id="t">{escape(self.where())}</title><desc id="d">{escape(said)}</desc>'
+            f'<title id="t">{escape(self.where())}</title><desc id="d">{escape(self.said)}</desc>'
             f'<rect width="{WIDTH}" height="{height}" fill="#fcfcfa"/>{"".join(self.parts)}</svg>'
         )
 
@@ -148,8 +164,7 @@ class _Twin(Drawing):
         points = words["points"].format(n=scoring.hand_points(table.hands[seat]))
         self.text(x + SEAT_WIDTH - 10, y + 20, points, fill=SOFT, anchor="end")
         self.text(x + SEAT_WIDTH - 10, y + 40, " · ".join(self.states(seat)), anchor="end")
-        self.text(x + 10, y + 40, f"{words['chips']} {table.chips[seat]}")
-        self.changed(table.chips[seat] - was.chips[seat], x + 84, y + 40)
+        self.purse(seat, x + 10, y + 40)
         held, had = table.hands[seat], was.hands[seat]
         self.cards(
             held,
@@ -161,6 +176,12 @@ class _Twin(Drawing):
             offered=held & table.offered,
         )
         self.owned(seat, x + 10, y + SEAT_HEIGHT - 11)
+
+    def purse(self, seat: int, x: float, y: float) -> None:
+        """How many chips a seat has, and what the step changed."""
+        chips = self.table.chips[seat]
+        self.text(x, y, f"{self.words['chips']} {chips}")
+        self.changed(chips - self.was.chips[seat], x + 74, y)
 
     def changed(self, chips: int, x: float, y: float) -> None:
         """What the step gave or took."""
@@ -216,6 +237,43 @@ class _Twin(Drawing):
         digits = ", ".join(str(digit) for digit in digits_of(self.table.digits[seat])) or "–"
         owned = translator(self.lang)("Digits owned: {digits}")
         self.text(x, y, owned.format(digits=digits), fill=SOFT)
+
+
+class _SeatTwin(_Twin):
+    """One step as a seat sees it: ranges in place of its rivals' chips."""
+
+    def __init__(self, veiled: Replay, step: int, lang: str, looker: int) -> None:
+        super().__init__(veiled, step, lang)
+        self.looker = looker
+        self.known = self.knowledge(step)
+        self.knew = self.knowledge(max(step - 1, 0))
+
+    def knowledge(self, step: int) -> Knowledge:
+        """What the seat knows at a step, as if chips were hidden whatever the rules say."""
+        return knowledge(self.replay, self.looker, step, hidden=True)
+
+    @property
+    def said(self) -> str:
+        """What just happened, as the seat may be told it."""
+        start = self.replay.start
+        return one_seat.sentence(self.event, self.before, start, self.looker, self.lang)
+
+    def view(self) -> str:
+        """The same as text."""
+        start, ranges = self.replay.start, self.known.open.chips
+        moment = (self.step, self.event, self.before)
+        return describe(self.table, start, self.lang, *moment, self.looker, ranges)
+
+    def where(self) -> str:
+        """Which step and auction this is, and who looks."""
+        seen = translator(self.lang)("seen by {name}", name=self.names[self.looker])
+        return f"{super().where()} · {seen}"
+
+    def purse(self, seat: int, x: float, y: float) -> None:
+        """What the seat knows of the chips without memory, and the payment it has just seen."""
+        self.text(x, y, f"{self.words['chips']} {span(self.known.open.chips[seat])}")
+        (now, _), (before, _) = self.known.memory.chips[seat], self.knew.memory.chips[seat]
+        self.changed(now - before, x + 106, y)
 
 
 def _change(chips: int) -> str:

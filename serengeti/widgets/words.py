@@ -9,6 +9,7 @@ from serengeti.text.catalogue import N_, Translator
 def controls(tr: Translator) -> dict[str, str]:
     """Words by their name in the script; `{…}` is filled in there."""
     seen = _parts(tr) | _states(tr) | _offers(tr) | _penalties(tr) | _past(tr) | _prices(tr)
+    seen |= _lenses(tr) | _splits(tr) | _ledger(tr) | _editions(tr)
     return _moves(tr) | seen | _help(tr)
 
 
@@ -131,6 +132,63 @@ def _prices(tr: Translator) -> dict[str, str]:
         "setAside": tr("nobody buys"),
         "mayNot": tr("barred: {reason}"),
         "penalised": tr("can be said, at the cost of a penalty"),
+    }
+
+
+def _lenses(tr: Translator) -> dict[str, str]:
+    return {
+        "seenBy": tr("Seen by {name}"),
+        "ranges": tr("The others’ chips are hidden: the ranges follow from what lies open."),
+        "atLeast": tr("{name} has at least {low} and at most {high} chips."),
+        "fullMemory": tr("Show what full memory knows"),
+        "addsUp": tr(
+            "In brackets what full memory knows: it adds up the payments that everybody has seen, "
+            "so it is exact."
+        ),
+        "ownPrices": tr("The price map is shown only where {name} is asked to bid."),
+        "remembered": tr("memory: {n}"),
+    }
+
+
+def _splits(tr: Translator) -> dict[str, str]:
+    return {
+        "split": tr("Split of the pot"),
+        "majority": tr("majority"),
+        "equalSplit": tr("equal split"),
+        "ownSplit": tr("{rule} (this game)"),
+        "otherSplit": tr("As if the other split rule held; ≠ marks what it changes."),
+        "sameSplit": tr("As if the other split rule held: it changes nothing here."),
+    }
+
+
+def _ledger(tr: Translator) -> dict[str, str]:
+    return {
+        "ledger": tr("Ledger"),
+        "whoFinanced": tr("Who financed whom"),
+        "paidBy": tr("Paid by"),
+        "receivedBy": tr("Received by"),
+        "stillInPot": tr("Still in the pot"),
+        "inAll": tr("In all"),
+        "everyAccount": tr("Every account"),
+        "account": tr("Account"),
+        "atStart": tr("At the start"),
+        "hasPaid": tr("Paid"),
+        "hasReceived": tr("Received"),
+        "nowHeld": tr("Now"),
+        "proof": tr("Seats {seats} + pot {pot} = {all} chips, as at the start and on the table."),
+        "proofBank": tr(
+            "Seats {seats} + pot {pot} + bank {bank} = {all} chips, "
+            "as at the start and on the table."
+        ),
+        "proofFails": tr("The book and the table disagree."),
+    }
+
+
+def _editions(tr: Translator) -> dict[str, str]:
+    return {
+        "editions": tr("Under other editions"),
+        "sameSoFar": tr("no difference so far"),
+        "sameGame": tr("no difference in the whole game"),
     }
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from serengeti.engine.cards import names_of
 from serengeti.text.words import card
 from serengeti.widgets.board import Board, packed, script
+from serengeti.widgets.one_seat import payload_of
 from serengeti.widgets.payload import payload
 
 HOSTILE = [
@@ -36,11 +37,12 @@ _ALONE = """async ([script, packed, lang, step]) => {
 }"""
 
 
-def alone(page, replay, lang="en", step=0):
+def alone(page, replay, lang="en", step=0, seat=None):
     """A board in a page that holds nothing else, neither JupyterLab nor plotly."""
     page.set_content("<!doctype html><html lang=en><title>Board</title><body style='margin:0'>")
     page.add_style_tag(content=Board._css)
-    small = base64.b64encode(packed(payload(replay))).decode()
+    sent = payload(replay) if seat is None else payload_of(replay, seat)
+    small = base64.b64encode(packed(sent)).decode()
     page.evaluate(_ALONE, [script(), small, lang, step])
     return page.locator(".sg-board")
 

@@ -11,9 +11,11 @@ import pytest
 from browser.lab import write_notebook
 from hostile import PAYLOADS, SEATS, harmless, hostile
 from nbconvert import HTMLExporter
+from playwright.sync_api import expect
 
 import serengeti as sg
 from serengeti.export.page import page as page_of
+from serengeti.text.names import tidy
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -174,6 +176,29 @@ def test_nbconvert_page(strangers, alone, tmp_path):
     path.write_text(re.sub(r"<script[^>]* src=[^>]*></script>", "", text), "utf-8")
     page = alone(path)
     assert page.locator("main").evaluate(LIVE) == NOTHING
+
+
+def test_notes_written_on_the_board(jupyter, fresh):
+    notebook(jupyter, "written", [harmless()])
+    page = jupyter.open("written.ipynb")
+    jupyter.run_all(page)
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    board = cell.locator(".sg-board")
+    board.locator(".sg-desk > summary").click()
+    for payload in PAYLOADS:
+        board.locator(".sg-text").fill(payload)
+        board.locator(".sg-write").click()
+        expect(board.locator(".sg-desk")).to_have_attribute("aria-busy", "false")
+        board.locator(".sg-text").fill("")
+    texts = [text for text in (tidy(payload, 500) for payload in PAYLOADS) if text]
+    expect(board.locator(".sg-note span")).to_have_text(texts)
+    board.locator(".sg-lang[data-lang=fr]").click()
+    assert cell.evaluate(LIVE) == NOTHING
+    assert (
+        board.locator(":is(.sg-notes, .sg-desk) :is(a, img, svg, script, b b, span *)").count() == 0
+    )
+    assert jupyter.complaints == []
+    page.context.close()
 
 
 # --- the page -------------------------------------------------------------------------------------

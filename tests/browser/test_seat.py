@@ -137,7 +137,7 @@ def test_a_few_moves_in_french(jupyter, french):
     page = french
     expect(page.locator(".sg-asked")).to_have_text("Votre offre\u202f?")
     page.locator(".sg-price[data-amount='4']").hover()
-    expect(page.locator(".sg-told")).to_contain_text("paie 4")
+    expect(page.locator(".sg-outcome")).to_contain_text("paie 4")
     click(page, ".sg-price[data-amount='4']")
     expect(page.locator(".sg-news-list li").first).to_contain_text("ouvre à 4")
     for _ in range(4):
@@ -155,7 +155,7 @@ def test_the_price_help_can_be_switched_off(jupyter, french):
     page = french
     while asked(page) != "bid":
         choose(page)
-    price, told = page.locator(PRICE).first, page.locator(".sg-told")
+    price, told = page.locator(PRICE).first, page.locator(".sg-outcome")
     box = page.locator(".sg-helper input")
     price.focus()
     expect(told).to_contain_text("paie")
@@ -178,7 +178,7 @@ def test_a_barred_price_says_why_and_does_nothing(jupyter):
     barred = page.locator(".sg-price[data-amount='10']")
     expect(barred).to_have_attribute("aria-disabled", "true")
     barred.focus()
-    expect(page.locator(".sg-told")).to_contain_text("owns a card with the digit 0")
+    expect(page.locator(".sg-outcome")).to_contain_text("owns a card with the digit 0")
     events = printed(jupyter, page, "len(board.game.events)")
     barred.click(force=True)
     page.keyboard.press("Enter")

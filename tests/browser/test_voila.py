@@ -78,6 +78,20 @@ def test_the_figures_are_drawn_and_no_code_is_shown(page):
     expect(page.get_by_role("heading", name="Watch a game")).to_be_visible()
 
 
+def test_a_note_and_a_branch_from_the_board(page):
+    board = page.locator(".sg-board").first
+    board.locator(".sg-desk > summary").click()
+    board.locator(".sg-text").fill("Why so much?")
+    board.locator(".sg-write").click()
+    expect(board.locator(".sg-note")).to_have_text("Comment Why so much?")
+    expect(board.locator(".sg-status")).to_contain_text("for this session only")
+    board.locator(".sg-play-on").click()
+    match = page.locator(".sg-branch .sg-match")
+    expect(match.locator(".sg-ask")).to_be_visible()
+    page.locator(".sg-branch > summary").click()
+    expect(match).to_be_hidden()
+
+
 def test_nothing_left_the_machine(page, served):
     assert served.outside == []
     assert [text for text in served.complaints if not any(word in text for word in KNOWN)] == []

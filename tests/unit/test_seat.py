@@ -528,3 +528,84 @@ def test_the_script_asks_for_words_that_are_sent():
 def test_repr_names_the_table():
     board = sg.seat(BOTS, seed=7)
     assert repr(board) == "<Seat serengeti [A, B, C] auction 1>"
+
+
+# --- not to be asked again -----------------------------------------------------------------------
+
+
+def test_declined_for_good_is_the_game_of_one_who_declines_each_time():
+    patient, brief = (sg.seat(BOTS, seed=7) for _ in range(2))
+    play_on(patient)
+    play_on(brief, asks("offer"))
+    told = send(brief, type="decline", quiet=True)
+    assert told["quiet"] == ["offer"]
+    ask = play_on(brief, asks("offer"))
+    assert ask["kind"] == "over"
+    assert brief.game.events == patient.game.events
+
+
+def test_the_question_comes_back_when_switched_on():
+    board = sg.seat(BOTS, seed=7)
+    assert payload(board)["windows"] == ["offer"]
+    told = send(board, type="quiet", kind="offer", on=True)
+    assert (told["quiet"], told["error"]) == (["offer"], None)
+    assert play_on(board, lambda ask, b: b.game.table.auction == 5)["kind"] == "bid"
+    assert send(board, type="quiet", kind="offer", on=False)["quiet"] == []
+    assert play_on(board, asks("offer"))["kind"] == "offer"
+    told = send(board, type="quiet", kind="offer", on=True)  # the open window is declined as well
+    assert told["ask"]["kind"] != "offer"
+
+
+def test_what_was_not_told_before_a_silent_decline_is_told_after_it():
+    board = sg.seat(BOTS, seed=7)
+    send(board, type="quiet", kind="offer", on=True)
+    play_on(board, lambda ask, b: b.game.table.auction == 2)
+    told = state(board)
+    assert told["steps"]["who"][told["since"]] == 0
+    assert told["since"] == max(board._sitting.own_steps([0]))
+
+
+def test_each_person_at_the_screen_is_asked_or_not():
+    board = sg.seat(["Ann", "Bo", "greedy"], "abacus", seed=4, sale=True)
+    asked = set()
+    while (told := state(board))["ask"]["kind"] != "over":
+        ask = told["ask"]
+        if ask["kind"] == "offer":
+            asked.add((ask["seat"], (ask["seat"], "offer") in board._sitting.quiet))
+        reply = answer(board, ask)
+        silent = {"quiet": True} if reply["type"] == "decline" and ask["seat"] == 1 else {}
+        assert send(board, **reply, **silent)["error"] is None
+    assert asked == {(0, False), (1, False)}
+    assert board._sitting.quiet == {(1, "offer")}
+
+
+def test_a_choice_that_is_due_is_never_declined():
+    board = sg.seat(["me", "Bo", "Cy"], "mombasa", seed=4, overbid="on-bid")
+    for kind in ("offer", "challenge"):
+        send(board, type="quiet", kind=kind, on=True)
+    play_on(
+        board, lambda a, b: a["kind"] == "bid" and bin(b.game.table.hands[a["seat"]]).count("1") > 1
+    )
+    overbid = next(bid.amount for bid in Choices(board.game.table, silent=True).penalised)
+    assert choose(board, type="bid", amount=overbid)["ask"]["kind"] == "discard"
+
+
+def test_challenges_are_let_stand_for_one_who_is_not_asked():
+    board = sg.seat(["me", "Bo", "Cy"], "mombasa", seed=4, forbidden_bid="challenge")
+    assert payload(board)["windows"] == ["challenge"]
+    ask = play_on(board, lambda a, b: any(p["risky"] for p in a.get("prices", ())))
+    risky = next(price["amount"] for price in ask["prices"] if price["risky"])
+    ask = choose(board, type="bid", amount=risky)["ask"]
+    first = ask["seat"]
+    ask = send(board, type="decline", quiet=True)["ask"]
+    assert (ask["kind"], ask["seat"] != first) == ("challenge", True)
+    assert send(board, type="decline", quiet=True)["ask"]["kind"] == "bid"
+    assert {kind for _, kind in board._sitting.quiet} == {"challenge"}
+
+
+@pytest.mark.parametrize("kind", ["bid", "discard", "", None, ["offer"], 3], ids=str)
+def test_only_windows_can_be_declined_for_good(kind):
+    board = sg.seat(BOTS, seed=7, first=0)
+    told = send(board, type="quiet", kind=kind, on=True)
+    assert told["error"]["en"] == REFUSALS["unknown"]
+    assert told["quiet"] == []

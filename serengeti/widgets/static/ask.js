@@ -53,7 +53,7 @@ class Asking extends AskParts {
     this.explain(pass, ask.pass, words.pass, false);
     const open = ask.prices.some(({ legal, risky }) => legal || risky);
     const title = this.title(ask.sale ? words.yourCardBid : words.yourBid, ask.seat);
-    this.told = make("div", "sg-told");
+    this.told = make("div", "sg-outcome");
     this.tell(null);
     const typed = ask.prices.length > FEW || ask.beyond ? [this.typed(ask)] : [];
     const note = open ? [] : [make("p", "sg-only-pass", words.onlyPass)];
@@ -113,7 +113,8 @@ class Asking extends AskParts {
   }
 
   hint() {
-    return make("p", "sg-hint", this.words.hint);
+    const finger = matchMedia("(pointer: coarse)").matches;
+    return make("p", "sg-hint", finger ? this.words.hintTap : this.words.hint);
   }
 
   /** Who is paid, and what is left, as tokens. */
@@ -146,8 +147,7 @@ class Asking extends AskParts {
   offering(ask) {
     const { words } = this;
     const parts = [this.title(words.yourOffer, ask.seat)];
-    const decline = this.button(words.decline, () => ({ type: "decline" }), "sg-do-decline");
-    parts.push(this.row(decline));
+    parts.push(this.declining(words.decline));
     if (ask.sale) parts.push(this.selling(ask));
     if (ask.rivals.length) parts.push(this.exchanging(ask));
     return parts;
@@ -180,8 +180,16 @@ class Asking extends AskParts {
     const { words } = this;
     const text = fill(words.yourChallenge, { name: this.name(against), n: amount });
     const challenge = this.choice(words.challenge, { type: "challenged", against }, "sg-do-challenge");
-    const stand = this.button(words.letStand, () => ({ type: "decline" }), "sg-do-decline");
-    return [this.title(text, seat), this.row(challenge, stand)];
+    return [this.title(text, seat), this.declining(words.letStand, challenge)];
+  }
+
+  /** The way out of a window, and with it of all that follow if a person wants so. */
+  declining(text, ...others) {
+    const { words } = this;
+    const quiet = tickBox(words.quiet, "sg-quiet", false, () => {});
+    quiet.node.title = words.quietHint;
+    const message = () => ({ type: "decline", quiet: quiet.box.checked });
+    return this.row(...others, this.button(text, message, "sg-do-decline"), quiet.node);
   }
 
   discarding({ seat, cards }) {

@@ -23,14 +23,17 @@ class BoardView {
     const { table, charts } = this.places;
     const go = (step) => this.go(step);
     const [overview, ...folds] = [new Overview(payload, go), new Lines(payload, go), new Prices(payload)];
-    this.followers = [overview, ...folds];
+    if (payload.editions?.length) folds.push(new Editions(payload, go));
+    if (payload.ledger) folds.push(new Book(payload));
+    this.desk = new Desk(model, payload, (notes) => this.noted(notes));
+    this.followers = [overview, ...folds, this.desk];
     const below = make("div", "sg-folds", null, { "data-seats": payload.seats.length });
-    below.append(...folds.map(({ node }) => node));
+    below.append(...folds.map(({ node }) => node), this.desk.node);
     this.node.append(this.controls.node, overview.node, says, this.notes, table, below, charts);
     this.node.addEventListener("keydown", (event) => this.key(event));
     this.follow();
     this.speak(model.get("lang"));
-    host.append(this.node);
+    host.append(this.node, this.desk.after);
     this.twins = new ResizeObserver(() => this.hideTwin());
     this.twins.observe(this.node);
   }
@@ -149,7 +152,7 @@ class BoardView {
 
   actionOf({ key, shiftKey, target }) {
     const act = this.actions();
-    if (target.closest("select, .sg-rows, .sg-call")) return null;
+    if (target.closest("select, textarea, .sg-rows, .sg-call")) return null;
     if (key === " ") return target.closest("button, summary") ? null : act.play;
     return {
       ArrowLeft: shiftKey ? act.previousAuction : act.previous,
@@ -172,8 +175,8 @@ class BoardView {
     mark(this.node, "aria-label", this.texts.controls.board);
     mark(this.notes, "aria-label", this.texts.controls.notes);
     this.controls.speak(lang, this.texts);
-    for (const follower of this.followers) follower.speak(this.texts);
-    this.table = new TableView(this.payload, this.texts);
+    for (const follower of this.followers) follower.speak(this.texts, lang);
+    this.table = new TableView(this.payload, this.texts, this.table?.memory);
     this.places.table.replaceChildren(this.table.node);
     this.charts?.dispose();
     this.charts = new Charts(this.payload, this.texts);
@@ -207,6 +210,13 @@ class BoardView {
     this.notes.hidden = !notes.length;
     mark(this.node, "data-irregular", this.irregular());
     this.notes.replaceChildren(...notes.map((note) => this.noteLine(note)));
+  }
+
+  /** Notes were written, on this board or on another of the same replay. */
+  noted(notes) {
+    for (const [lang, listed] of Object.entries(notes)) this.payload.texts[lang].notes = listed;
+    this.controls.drawTicks();
+    this.showNotes();
   }
 
   notesHere() {
@@ -271,6 +281,7 @@ class BoardView {
     this.model.off("change:lang", this.onLang);
     this.twins.disconnect();
     this.charts.dispose();
+    this.desk.dispose();
     if (this.twin) this.twin.hidden = false;
     this.node.remove();
   }

@@ -3,8 +3,8 @@
 const SHEETS = "M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z";
 
 class Call {
-  constructor(stepNow) {
-    this.stepNow = stepNow;
+  constructor(stepNow, lenses) {
+    Object.assign(this, { stepNow, seat: lenses ? `, seat=${lenses.seat}` : "" });
     this.button = make("button", "sg-button sg-copy", null, { type: "button" });
     this.button.append(icon(SHEETS));
     this.button.addEventListener("click", () => this.copy());
@@ -26,7 +26,7 @@ class Call {
 
   /** Where the page may not write to the clipboard, the call stands selected in a field. */
   async copy() {
-    const call = `replay.show(step=${this.stepNow()})`;
+    const call = `replay.show(step=${this.stepNow()}${this.seat})`;
     try {
       await navigator.clipboard.writeText(call);
       put(this.said, fill(this.words.copied, { call }));

@@ -63,6 +63,10 @@ class Purse {
     put(this.count, String(chips));
     if (this.chips !== chips) this.pile.style.setProperty("--chips", chips);
     this.chips = chips;
+    this.showChange(change);
+  }
+
+  showChange(change) {
     put(this.change, change ? `${change > 0 ? "+" : "−"}${Math.abs(change)}` : "");
     mark(this.change, "data-way", Math.sign(change));
   }

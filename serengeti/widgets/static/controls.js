@@ -39,7 +39,7 @@ class Controls {
     for (const name of Object.keys(ICONS)) if (name !== "pause") this.bar.append(this.button(name));
     this.speed = make("select", "sg-speed");
     this.speed.addEventListener("change", () => act.speed(this.speed.value));
-    this.call = new Call(act.stepNow);
+    this.call = new Call(act.stepNow, payload.lenses);
     this.bar.append(this.call.node, this.speed, this.languages(), this.call.button, this.helpButton());
     this.slider = this.makeSlider();
     this.help = make("table", "sg-keys");
@@ -81,14 +81,19 @@ class Controls {
     const track = make("div", "sg-track");
     const slider = make("input", "sg-slider", null, { type: "range", min: 0, max: last, step: 1 });
     slider.addEventListener("input", () => this.act.go(Number(slider.value)));
-    const ticks = make("div", "sg-ticks", null, { "aria-hidden": "true" });
-    for (const [step, kind] of this.marked()) {
-      const tick = make("span", "", null, { "data-kind": kind });
-      tick.style.left = `${(100 * step) / Math.max(last, 1)}%`;
-      ticks.append(tick);
-    }
-    track.append(slider, ticks);
+    this.ticks = make("div", "sg-ticks", null, { "aria-hidden": "true" });
+    this.drawTicks();
+    track.append(slider, this.ticks);
     return slider;
+  }
+
+  drawTicks() {
+    const ticks = this.marked().map(([step, kind]) => {
+      const tick = make("span", "", null, { "data-kind": kind });
+      tick.style.left = `${(100 * step) / Math.max(this.payload.last, 1)}%`;
+      return tick;
+    });
+    this.ticks.replaceChildren(...ticks);
   }
 
   /** Steps marked below the slider: where auctions begin, and where something is noted. */

@@ -1,5 +1,15 @@
 // What questions are made of: titles, buttons, tokens, cards to pick.
 
+/** A box to tick and its label. */
+function tickBox(text, className, checked, change) {
+  const node = make("label", `sg-tick ${className}`);
+  const box = make("input", "", null, { type: "checkbox" });
+  box.checked = checked;
+  box.addEventListener("change", () => change(box.checked));
+  node.append(box, " ", text);
+  return { node, box };
+}
+
 class AskParts {
   constructor(payload, texts) {
     Object.assign(this, { payload, texts });

@@ -117,17 +117,28 @@ class PlayView {
     this.undo.addEventListener("click", () => {
       if (this.undo.getAttribute("aria-disabled") !== "true") this.send({ type: "undo" });
     });
-    this.bar.replaceChildren(this.where, this.undo, this.helper(), this.speeds(), this.languages());
+    const helper = tickBox(words.help, "sg-helper", this.helped, (yes) => this.asking.help((this.helped = yes)));
+    const switches = [helper, ...this.makeWindows()].map(({ node }) => node);
+    this.bar.replaceChildren(this.where, this.undo, ...switches, this.speeds(), this.languages());
     mark(this.bar, "aria-label", words.controls);
   }
 
-  helper() {
-    const label = make("label", "sg-helper");
-    const box = make("input", "", null, { type: "checkbox" });
-    box.checked = this.helped;
-    box.addEventListener("change", () => this.asking.help((this.helped = box.checked)));
-    label.append(box, " ", this.words.help);
-    return label;
+  /** A switch for each kind of window: off, Python declines for the person at the screen. */
+  makeWindows() {
+    const texts = { offer: this.words.askOffer, challenge: this.words.askChallenge };
+    this.windows = this.payload.windows.map((kind) => ({
+      kind,
+      ...tickBox(texts[kind], `sg-windows sg-ask-${kind}`, true, (yes) => this.send({ type: "quiet", kind, on: !yes })),
+    }));
+    return this.windows;
+  }
+
+  showWindows() {
+    const { quiet, viewer } = this.state;
+    for (const { kind, node, box } of this.windows) {
+      box.checked = !quiet.includes(kind);
+      node.hidden = viewer === null;
+    }
   }
 
   speeds() {
@@ -172,6 +183,7 @@ class PlayView {
   /** Everything at the step the screen has come to, and then on to the last. */
   refresh() {
     this.beginNews();
+    this.showWindows();
     this.show();
     this.showProblem();
     this.showFoot();

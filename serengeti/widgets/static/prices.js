@@ -1,6 +1,7 @@
 // The price map: what every price leads to that the asked seat may name, if all others pass then.
 
 const [TOO_LOW, CARD, UNPAID] = [1, 4, 5]; // as `price_ints` numbers reasons and endings
+const SPLITS = ["majority", "equalSplit"]; // in the order of the split rule's codes
 
 class Prices {
   constructor(payload) {
@@ -8,15 +9,58 @@ class Prices {
     this.node = make("details", "sg-fold sg-prices");
     this.title = make("summary");
     this.place = make("div");
-    this.node.append(this.title, this.place);
+    this.rules = make("div", "sg-split", null, { role: "group", hidden: "" });
+    this.node.append(this.title, this.rules, this.place);
     this.node.addEventListener("toggle", () => this.show(this.step));
     const seats = [...payload.seats.keys()];
     this.purses = seats.filter((seat) => payload.prices.columns.includes(`chips_${seat}`));
     this.seats = seats;
+    this.rule = payload.otherPrices?.own;
   }
 
   speak({ controls, bars }) {
     Object.assign(this, { words: controls, bars, drawn: null });
+    if (this.payload.otherPrices) this.offerRules();
+  }
+
+  // --- under either split rule ---
+
+  /** A button for each split rule; at first the game's own is pressed. */
+  offerRules() {
+    const { words } = this;
+    mark(this.rules, "aria-label", words.split);
+    const buttons = SPLITS.map((name, rule) => {
+      const own = rule === this.payload.otherPrices.own;
+      const text = own ? fill(words.ownSplit, { rule: words[name] }) : words[name];
+      const button = make("button", "sg-button sg-lang", text, { type: "button", "aria-pressed": rule === this.rule });
+      button.addEventListener("click", () => this.choose(rule));
+      return button;
+    });
+    const row = make("span", "sg-languages");
+    row.append(...buttons);
+    this.rules.replaceChildren(make("span", "sg-label", words.split), row);
+  }
+
+  choose(rule) {
+    Object.assign(this, { rule, drawn: null });
+    this.rules.querySelectorAll("button").forEach((button, place) => mark(button, "aria-pressed", place === rule));
+    this.show(this.step);
+  }
+
+  /** The rows under the chosen rule, and the amounts at which they differ from the game's own. */
+  underRule(rows) {
+    const { otherPrices } = this.payload;
+    const others = this.rule === otherPrices?.own ? [] : (otherPrices.steps[this.step] ?? []);
+    const found = [...rows];
+    for (const row of others) found[row[0] + 1] = row; // the pass comes first, then every price
+    this.differ = new Set(others.map(([amount]) => amount));
+    return found;
+  }
+
+  explanation() {
+    const { words, rule, differ } = this;
+    if (rule === this.payload.otherPrices?.own) return words.ifAllPass;
+    return `${words.ifAllPass} ${differ.size ? words.otherSplit : words.sameSplit}`;
   }
 
   show(step) {
@@ -25,8 +69,14 @@ class Prices {
     const asked = this.payload.steps.asked[step];
     put(this.title, map ? fill(this.words.pricesOf, { name: this.nameOf(asked) }) : this.words.prices);
     if (!this.node.open || this.drawn === step) return;
+    this.rules.hidden = !map || this.rule === undefined;
     this.drawn = step;
-    this.place.replaceChildren(...(map ? this.map(map, asked) : [make("p", "", this.words.noPrices)]));
+    this.place.replaceChildren(...(map ? this.map(map, asked) : [make("p", "", this.noMap())]));
+  }
+
+  noMap() {
+    const { lenses } = this.payload;
+    return lenses ? fill(this.words.ownPrices, { name: this.nameOf(lenses.seat) }) : this.words.noPrices;
   }
 
   nameOf(seat) {
@@ -37,10 +87,10 @@ class Prices {
     const frame = make("div", "sg-rows", null, { tabindex: "0", role: "group", "aria-label": this.title.textContent });
     const table = make("table");
     const body = make("tbody");
-    body.append(...this.runs(rows).map(([first, last]) => this.row(first, last, asked)));
+    body.append(...this.runs(this.underRule(rows)).map(([first, last]) => this.row(first, last, asked)));
     table.append(this.head(), body);
     frame.append(table);
-    return [make("p", "", this.words.ifAllPass), frame];
+    return [make("p", "", this.explanation()), frame];
   }
 
   /** First and last row of each line: prices that a higher bid has left behind share one. */
@@ -79,15 +129,8 @@ class Prices {
     const name = this.nameOf(seat);
     const cell = make("th", place ? "" : "sg-edge", null, { scope: "col", title: name });
     const label = make("span", "sg-short", name);
-    cell.append(this.sign(seat), " ", label);
+    cell.append(seatSign(this.payload.palette, seat), " ", label);
     return cell;
-  }
-
-  sign(seat) {
-    const { marks, seats, ink } = this.payload.palette;
-    const sign = make("span", "sg-mark", marks[seat], { "aria-hidden": "true" });
-    if (!ink.includes(seats[seat])) sign.style.color = seats[seat];
-    return sign;
   }
 
   // --- a row a choice ---
@@ -97,7 +140,12 @@ class Prices {
     const amount = facts === last ? facts.amount : `${facts.amount}–${last.amount}`;
     const line = make("tr", "", null, { "data-barred": facts.barred, "data-price": amount });
     const digit = facts === last ? this.digitOf(facts) : -1;
-    line.append(make("th", "", pass ? this.words.pass : amount, { scope: "row" }));
+    const head = make("th", "", pass ? this.words.pass : amount, { scope: "row" });
+    if (this.differ.has(facts.amount)) {
+      mark(line, "data-differs", true);
+      head.prepend(make("b", "", "≠"), " ");
+    }
+    line.append(head);
     line.append(make("td", "", digit < 0 ? "" : digit));
     line.append(...(facts.barred ? [this.bar(facts, digit)] : this.outcome(facts, asked)));
     return line;
@@ -140,9 +188,9 @@ class Prices {
   /** Who gets lot or card. */
   ending({ ending, buyer, price }, asked) {
     const { words } = this;
-    if (ending === UNPAID) return [this.sign(asked), " ", words.unpaid];
+    if (ending === UNPAID) return [seatSign(this.payload.palette, asked), " ", words.unpaid];
     if (buyer < 0) return [ending === CARD ? words.unsold : words.setAside];
     const text = price < 0 ? words.given : fill(words.bought, { n: price });
-    return [this.sign(buyer), " ", make("span", "sg-short", this.nameOf(buyer)), ` ${text}`];
+    return [seatSign(this.payload.palette, buyer), " ", make("span", "sg-short", this.nameOf(buyer)), ` ${text}`];
   }
 }

@@ -1,5 +1,12 @@
 // One seat: who it is, what it has, and what it does at this step.
 
+/** The mark of a seat in its colour. */
+function seatSign({ marks, seats, ink }, seat) {
+  const sign = make("span", "sg-mark", marks[seat], { "aria-hidden": "true" });
+  if (!ink.includes(seats[seat])) sign.style.color = seats[seat];
+  return sign;
+}
+
 class Seat {
   constructor(seat, payload, texts) {
     Object.assign(this, { seat, payload, texts });
@@ -11,7 +18,8 @@ class Seat {
     const sign = make("span", "sg-mark", payload.palette.marks[seat], { "aria-hidden": "true" });
     const title = make("b", "sg-name", name, { title: name });
     this.points = make("span", "sg-points");
-    this.purse = new Purse(words.chips);
+    this.ranged = payload.lenses && payload.lenses.seat !== seat;
+    this.purse = this.ranged ? new RangePurse(name, words) : new Purse(words.chips);
     this.state = make("span", "sg-state");
     this.badge = make("span", "sg-badge");
     this.hand = new Cards("sg-hand", payload, texts);
@@ -40,7 +48,7 @@ class Seat {
   show(now, before) {
     const seat = this.seat;
     const chips = now.chips[seat];
-    this.purse.show(chips, before ? chips - before.chips[seat] : 0);
+    if (!this.ranged) this.purse.show(chips, before ? chips - before.chips[seat] : 0);
     this.showHand(now, before);
     this.lead.hidden = now.first !== seat;
     this.showDigits(now.digits[seat]);

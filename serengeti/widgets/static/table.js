@@ -2,13 +2,36 @@
 
 /** All of the table in one language. */
 class TableView {
-  constructor(payload, texts) {
-    Object.assign(this, { payload, texts });
+  constructor(payload, texts, memory = false) {
+    Object.assign(this, { payload, texts, memory, step: 0 });
     this.node = make("div", "sg-table");
     this.seats = payload.seats.map((_, seat) => new Seat(seat, payload, texts));
     const around = make("div", "sg-seats", null, { "data-seats": payload.seats.length });
     around.append(...this.seats.map((seat) => seat.node));
-    this.node.append(this.middle(), around);
+    this.node.append(this.middle(), ...this.lensBar(), around);
+  }
+
+  /** Where one seat looks: who it is, and whether memory is shown. */
+  lensBar() {
+    const { payload, texts } = this;
+    if (!payload.lenses) return [];
+    this.lens = new LensBar(payload, texts.controls, this.memory, () => this.remember(!this.memory));
+    return [this.lens.node];
+  }
+
+  remember(memory) {
+    this.memory = memory;
+    this.lens.show(memory);
+    this.showRanges(this.step);
+  }
+
+  showRanges(step) {
+    const { open, memory } = this.payload.lenses;
+    const known = (seat, then) => ({ open: open[then][seat], memory: memory[then][seat] });
+    for (const { seat, ranged, purse } of this.seats) {
+      const before = step > 0 ? known(seat, step - 1) : null;
+      if (ranged) purse.showKnown(known(seat, step), before, this.memory);
+    }
   }
 
   middle() {
@@ -63,6 +86,8 @@ class TableView {
     this.out.hidden = !now.removed;
     this.removed.show(now.removed, { fresh: before ? now.removed & ~before.removed : 0 });
     for (const seat of this.seats) seat.show(now, before);
+    this.step = step;
+    if (this.lens) this.showRanges(step);
   }
 
   /** The lot, or the card that a seat sells; both when a lot was carried. */

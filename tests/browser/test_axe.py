@@ -1,0 +1,110 @@
+"""axe-core looks at everything a person meets; nothing serious may be left."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.board_page import alone, ready
+from browser.lab import write_notebook
+from browser.seat_page import play_until, seated
+from playwright.sync_api import expect
+
+import serengeti as sg
+from serengeti.export.page import page as page_of
+from serengeti.places import content
+
+pytestmark = pytest.mark.browser
+
+axe = Axe()
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def faults(page, within=None):
+    """Serious and critical violations, each with the first places where it was found."""
+    found = axe.run(page, within, RULES).response
+    assert "color-contrast" in {rule["id"] for rule in found["passes"]}  # it did look
+    return [
+        (fault["id"], node["html"][:150], node["failureSummary"].split("\n")[1].strip())
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]
+
+
+def unfolded(page):
+    page.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = true))")
+
+
+PAGES = [
+    ("en", True, "light"),
+    ("fr", True, "dark"),
+    ("en", False, "dark"),
+    ("fr", False, "light"),
+]
+
+
+@pytest.mark.parametrize(("lang", "light", "theme"), PAGES)
+def test_the_page_of_a_replay(bare, tmp_path, lang, light, theme):
+    path = tmp_path / "game.html"
+    path.write_text(page_of(sg.sample("exchanges-4"), lang, light), "utf-8")
+    bare.context.unroute("**/*")
+    bare.emulate_media(color_scheme=theme)
+    bare.goto(path.as_uri() + "#step=40")
+    bare.locator(".sg-charts[data-ready=true]").wait_for(state="attached")
+    unfolded(bare)
+    assert faults(bare) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("sample", ["serengeti-4", "don-5", "fine-and-overbid-4"])
+def test_the_board_with_all_folds_open(bare, sample, theme):
+    replay = sg.sample(sample)
+    bare.emulate_media(color_scheme=theme)
+    step = next(s.number for s in replay.steps() if s.number > 60 and s.table.live)
+    board = alone(bare, replay, step=step)
+    darken(bare, theme)
+    board.locator(".sg-help").click()
+    unfolded(bare)
+    assert faults(bare, ".sg-board") == []
+
+
+def darken(page, theme):
+    """What JupyterLab's dark theme says."""
+    if theme == "dark":
+        page.evaluate("() => (document.body.dataset.jpThemeLight = 'false')")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_board_to_play_at(bare, lang, theme):
+    bare.emulate_media(color_scheme=theme)
+    node = seated(bare, sg.seat(["me", "greedy", "greedy"], seed=7, lang=lang), lang)
+    darken(bare, theme)
+    for kind in ("bid", "offer", "bid", "over"):
+        play_until(bare, kind)
+        price = node.locator(".sg-price").first
+        if price.count():
+            price.focus()
+        assert faults(bare, ".sg-match") == [], kind
+
+
+@pytest.fixture(scope="module")
+def notebook(jupyter):
+    """Guess first, the viewer of a folder and the board to play at, in one notebook."""
+    guess = "game = sg.guess(sg.sample('serengeti-4'), lang='en')\ngame"
+    viewer = f"viewer = sg.viewer({str(content('replays'))!r}, lang='en')\nviewer"
+    seat = "board = sg.seat(['me', 'greedy', 'greedy'], seed=7, lang='en')\nboard"
+    cells = ["import serengeti as sg", guess, viewer, seat]
+    write_notebook(jupyter.folder / "axe.ipynb", cells)
+    page = jupyter.open("axe.ipynb")
+    jupyter.run_all(page)
+    ready(page)
+    yield page
+    page.context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("place", [".sg-guess", ".sg-games", ".sg-match"])
+def test_in_jupyterlab(jupyter, notebook, place, theme):
+    jupyter.theme(notebook, theme)
+    notebook.locator(place).scroll_into_view_if_needed()
+    expect(notebook.locator(place)).to_be_visible()
+    assert faults(notebook, place) == []
