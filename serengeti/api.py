@@ -119,7 +119,7 @@ class Replay(engine_replay.Replay):
 
         With `seat` as that seat sees the game: of its rivals' chips a range, none of them sent.
         """
-        from serengeti.widgets.board import show
+        from serengeti.widgets.showing import show
 
         show(self, self._start_of(step, auction), lang, seat)
 

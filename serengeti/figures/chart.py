@@ -50,7 +50,7 @@ class Series(msgspec.Struct):
     key: bool = True
     "Whether the legend names it."
 
-    def add(self, x: int, y: int, hover: str, hollow: bool = False) -> None:
+    def add(self, x: float, y: float, hover: str, hollow: bool = False) -> None:
         """One more mark."""
         self.x.append(x)
         self.y.append(y)
@@ -69,7 +69,7 @@ class Series(msgspec.Struct):
             self.hover.append(None)
             self.hollow.append(hollow)
 
-    def marks(self) -> Iterator[tuple[int, int, bool]]:
+    def marks(self) -> Iterator[tuple[float, float, bool]]:
         """Every mark: x, y and whether it is hollow."""
         for x, y, hollow in zip(self.x, self.y, self.hollow, strict=True):
             if x is not None and y is not None:

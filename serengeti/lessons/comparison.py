@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil
 
 from serengeti.figures import theme
 from serengeti.figures.chart import Chart, begun, upwards
@@ -15,6 +16,9 @@ from serengeti.text.numbers import number
 
 FAR = 3
 "Standard errors beyond which simulation and formula are said to disagree."
+
+FIRST = 20
+"Trials before which a running mean is not drawn."
 
 EXACT = Look(theme.INK, "", (4, 3))
 MEAN = Look(theme.SEATS[0].colour, "")
@@ -72,33 +76,34 @@ def counts(sample: Sample, tr: Translator) -> tuple[list[str], list[list[int | s
 
 
 def path(sample: Sample, exact: Fraction | None, tr: Translator) -> Chart:
-    """The running mean over the number of trials, and the exact value as a dashed line."""
-    walked = begun(tr("Simulated mean"), MEAN, "line")
-    for trials, mean in sample.path:
-        walked.add(trials, mean, number(mean, tr.lang))
-    series = [walked]
+    """The running mean over the number of trials, and the exact value as a dashed line.
+
+    Chances are in percent. The first few trials are left out: they would flatten all others.
+    """
+    begins = min(FIRST, sample.trials // 10)
+    walked = [(trials, mean) for trials, mean in sample.path if trials >= begins]
+    most = max([mean for _, mean in walked] + [float(exact or 0)])
+    scale = 100 if most <= 1 else 1
+    mean = begun(tr("Simulated mean"), MEAN, "line")
+    for trials, value in walked:
+        mean.add(trials, scale * value, number(value, tr.lang))
+    series = [mean]
     if exact is not None:
         line = begun(tr("Exact value"), EXACT, "line")
         for end in (0, sample.trials):
-            line.add(end, float(exact), "")
+            line.add(end, scale * float(exact), "")
         series.append(line)
     return Chart(
         title=tr("The mean settles down"),
         x_title=tr("Trials"),
-        y_title=tr("Mean so far"),
+        y_title=tr("Mean so far, %") if scale == 100 else tr("Mean so far"),
         last=sample.trials,
-        top=top(sample, exact),
+        top=min(upwards(ceil(scale * most)), 100) if scale == 100 else upwards(ceil(most)),
         rows=0,
         strips=[],
         tags=[],
         series=series,
     )
-
-
-def top(sample: Sample, exact: Fraction | None) -> int:
-    """A whole number above all means: 1 for chances."""
-    most = max([mean for _, mean in sample.path] + [float(exact or 0)])
-    return 1 if most <= 1 else upwards(int(most) + 1)
 
 
 def compare(sample: Sample, exact: Fraction, tr: Translator) -> Shown:

@@ -168,7 +168,7 @@ class Session:
             [one.id, one.statement(self.learner.chance(one.id), self.lang)] for one in asked
         ]
         said = tr('Answer with `sg.check("{id}", "your answer", me)`.', id=asked[0].id)
-        return Shown(said, ([tr("Number"), tr("Exercise")], rows), lang=self.lang)
+        return Shown(said, ([tr("Exercise"), tr("Question")], rows), lang=self.lang)
 
     def _class(self) -> list[str]:
         """A sentence on the predictions of the class, when there are others."""

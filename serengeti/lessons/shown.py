@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any
 
@@ -13,6 +14,9 @@ from serengeti.text.names import fit, untypeset, width
 
 WIDTH = 640
 "Width of a picture in pixels."
+
+
+_CODE = re.compile("`([^`]*)`")
 
 
 class Shown(msgspec.Struct):
@@ -48,8 +52,9 @@ class Shown(msgspec.Struct):
         return "\n".join([self.sentence, *_aligned(self.table)])
 
     def _repr_html_(self) -> str:
-        said = f"<p>{untypeset(self.sentence)}</p>"
-        return f'<div class="sg-shown" lang="{self.lang}">{self.svg}{said}{html(self.table)}</div>'
+        said = _CODE.sub(r"<code>\1</code>", untypeset(self.sentence))
+        parts = f"{self.svg}<p>{said}</p>{html(self.table)}"
+        return f'<div class="sg-shown" lang="{self.lang}">{parts}</div>'
 
 
 def _aligned(table: Grid | None) -> list[str]:

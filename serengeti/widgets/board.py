@@ -104,10 +104,3 @@ class Board(anywidget.AnyWidget):
         where = f"step {self.step} of {len(self.replay) - 1}"
         seen = "" if self.seat is None else f" seen by seat {self.seat}"
         return f"<Board {plain(self.replay.start.edition)} [{names}] {where}{seen}>"
-
-
-def show(replay: Replay, step: int = 0, lang: str | None = None, seat: int | None = None) -> None:
-    """Display a replay at a step, as everybody or one seat sees it."""
-    from IPython.display import display
-
-    display(Board(replay, lang, step, seat))
