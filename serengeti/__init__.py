@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, games, guess, play, sample, samples, seat, viewer
+    from serengeti.api import (
+        Game,
+        Replay,
+        games,
+        guess,
+        play,
+        sample,
+        samples,
+        seat,
+        simulate,
+        viewer,
+    )
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -41,6 +52,7 @@ _HOME = {
     "sample": "api",
     "samples": "api",
     "seat": "api",
+    "simulate": "api",
     "viewer": "api",
     "content": "places",
     "CARDS": "engine.cards",
@@ -88,6 +100,7 @@ __all__ = [
     "sample",
     "samples",
     "seat",
+    "simulate",
     "viewer",
 ]
 

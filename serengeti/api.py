@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from serengeti.analysis.ledger import Ledger
     from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
+    from serengeti.simulation import Result
     from serengeti.widgets.board import Board
     from serengeti.widgets.guess import Missing
     from serengeti.widgets.guess_widget import GuessFirst
@@ -157,6 +158,26 @@ class Replay(engine_replay.Replay):
 
         return edition_diff(self, edition, **switches)
 
+    def playouts(
+        self,
+        step: int = -1,
+        games: int = 1000,
+        players: str | Sequence[str] = "cap",
+        seed: int = 0,
+        **how: Any,
+    ) -> Result:
+        """Go on from a step many times: the unseen cards shuffled, a policy on every seat.
+
+        `how`: `threads`, or `compiled=False` for plain Python; the result is the same.
+
+        >>> replay = play(["greedy", "random", "random"], seed=7).replay
+        >>> replay.playouts(replay.auction(2), 50).game(3).replay.result.winners
+        (1,)
+        """
+        from serengeti.simulation import playouts
+
+        return playouts(self, step, games, players, seed=seed, maker=Game, **how)
+
     def _start_of(self, step: int, auction: int | None) -> int:
         return self.step_number(step) if auction is None else self.auction(auction)
 
@@ -175,6 +196,28 @@ def play(
     """
     drawn = fresh_seed() if seed is None else seed
     return players.play(kinds, drawn, edition, names, game=Game, **setup)
+
+
+def simulate(
+    games: int,
+    players: Sequence[str],
+    edition: str = "serengeti",
+    *,
+    seed: int | None = None,
+    **how: Any,
+) -> Result:
+    """Play many games between playout policies, `cap` or `uniform`, one named for each seat.
+
+    `how`: `first` (else drawn), `threads`, `compiled=False` for plain Python, and switches of
+    `Rules`. Same seed, same games.
+
+    >>> simulate(50, ["cap", "cap", "uniform"], seed=7).game(3).over
+    True
+    """
+    from serengeti.simulation import simulate
+
+    drawn = fresh_seed() if seed is None else seed
+    return simulate(games, players, edition, seed=drawn, maker=Game, **how)
 
 
 def seat(
