@@ -64,9 +64,7 @@ class Totals(msgspec.Struct, frozen=True):
         )
 
 
-def run(
-    job: Job, games: int, threads: int | None = None, compiled: bool | None = None
-) -> Totals:
+def run(job: Job, games: int, threads: int | None = None, compiled: bool | None = None) -> Totals:
     """Play them; after Ctrl-C what was played without a gap from playout 0 on.
 
     `compiled`: with the kernel, or in plain Python; by default as seems faster.
@@ -164,9 +162,7 @@ def _plain(job: Job, games: int) -> Iterator[tuple[int, Sums]]:
         yield high - low, (sums, squares)
 
 
-def _compiled(
-    kernel: ModuleType, job: Job, games: int, threads: int
-) -> Iterator[tuple[int, Sums]]:
+def _compiled(kernel: ModuleType, job: Job, games: int, threads: int) -> Iterator[tuple[int, Sums]]:
     """Chunks in their order; a few are always under way, so that memory stays flat."""
     record = kernel.record_of(job.table)
 

@@ -11,8 +11,18 @@ from serengeti.engine.game import Game
 from serengeti.frames.reading import Rows
 from serengeti.simulation.batch import Job, Totals
 from serengeti.simulation.logs import Origin, tell_game
-from serengeti.simulation.playout import BANK, CARDS, CHIPS, DECISIONS, PAID, POT, SOLD, TOTALS
-from serengeti.simulation.playout import WHOLE, WINS
+from serengeti.simulation.playout import (
+    BANK,
+    CARDS,
+    CHIPS,
+    DECISIONS,
+    PAID,
+    POT,
+    SOLD,
+    TOTALS,
+    WHOLE,
+    WINS,
+)
 from serengeti.simulation.policies import POLICIES
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import plain

@@ -123,7 +123,7 @@ def _course(table: Table) -> Iterator[tuple[str, bool]]:
 
 def _auction(table: Table) -> Iterator[tuple[str, bool]]:
     yield "over", table.over == 0
-    yield "settled", table.settled == rules.OPEN
+    yield "settled", rules.share_due(table) == 0
     yield "opener", table.opener >= 0
     yield "inside", table.inside & ~rules.eligible(table) == 0
     if table.seller >= 0:

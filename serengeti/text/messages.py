@@ -79,9 +79,7 @@ MESSAGES = {
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-policy": N_("There is no playout policy {found}; there are {expected}"),
     "bad-policies": N_("{found} policies do not fit {expected} seats"),
-    "bad-games": N_(
-        "{found} is no number of games: it has to be a whole number from 1 to {most}"
-    ),
+    "bad-games": N_("{found} is no number of games: it has to be a whole number from 1 to {most}"),
     "bad-threads": N_(
         "{found} is no number of threads: it has to be a whole number from 1 to {most}"
     ),
