@@ -159,16 +159,11 @@ class Replay(engine_replay.Replay):
         return edition_diff(self, edition, **switches)
 
     def playouts(
-        self,
-        step: int = -1,
-        games: int = 1000,
-        players: str | Sequence[str] = "cap",
-        seed: int = 0,
-        **how: Any,
+        self, step: int, games: int, players: str | Sequence[str] = "cap", **how: Any
     ) -> Result:
         """Go on from a step many times: the unseen cards shuffled, a policy on every seat.
 
-        `how`: `threads`, or `compiled=False` for plain Python; the result is the same.
+        `how`: `seed` (0), `threads`, `compiled=False` for plain Python.
 
         >>> replay = play(["greedy", "random", "random"], seed=7).replay
         >>> replay.playouts(replay.auction(2), 50).game(3).replay.result.winners
@@ -176,7 +171,7 @@ class Replay(engine_replay.Replay):
         """
         from serengeti.simulation import playouts
 
-        return playouts(self, step, games, players, seed=seed, maker=Game, **how)
+        return playouts(self, step, games, players, maker=Game, **how)
 
     def _start_of(self, step: int, auction: int | None) -> int:
         return self.step_number(step) if auction is None else self.auction(auction)
@@ -206,10 +201,10 @@ def simulate(
     seed: int | None = None,
     **how: Any,
 ) -> Result:
-    """Play many games between playout policies, `cap` or `uniform`, one named for each seat.
+    """Play many games between playout policies: `cap` or `uniform`, named for each seat.
 
-    `how`: `first` (else drawn), `threads`, `compiled=False` for plain Python, and switches of
-    `Rules`. Same seed, same games.
+    Same seed, same games. `how`: `first` (else drawn), `threads`, `compiled=False` for plain
+    Python, and switches of `Rules`.
 
     >>> simulate(50, ["cap", "cap", "uniform"], seed=7).game(3).over
     True

@@ -16,6 +16,7 @@ from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.engine.setup import start_game
 from serengeti.engine.table import Table
+from serengeti.frames.reading import seat_names
 from serengeti.players import seats
 from serengeti.simulation.batch import Job, run
 from serengeti.simulation.logs import Origin
@@ -47,9 +48,9 @@ def simulate(
     >>> result.games, sum(win.mean for win in result.wins)
     (40, 1.0)
     """
-    policies = _codes(players)
+    policies = _codes([players] if isinstance(players, str) else players)
     rules_for(edition, len(policies), **switches)  # a word that is no switch is refused by name
-    people = seats(players)
+    people = seats([POLICIES[policy] for policy in policies])
     start = start_game(people, edition, seed=_seed(seed), first=first, **switches)
     job = Job(Table.of(start), policies, seed, int(first is None))
     origin = Origin(maker, edition, switches)
@@ -59,11 +60,11 @@ def simulate(
 
 def playouts(
     replay: Replay,
-    step: int = -1,
-    games: int = 1000,
+    step: int,
+    games: int,
     players: str | Sequence[str] = "cap",
     *,
-    seed: int,
+    seed: int = 0,
     threads: int | None = None,
     compiled: bool | None = None,
     maker: type[Game] = Game,
@@ -71,7 +72,8 @@ def playouts(
     """Go on from a step of a game many times, the unseen cards in a new order each time.
 
     The lot on the table and the bids made stand; open windows are declined. `players` is one
-    policy for every seat, or one each.
+    policy for every seat, or one each. The same seed at several steps of an auction deals the
+    coming cards alike, so that chances of one step and the next differ by what happened only.
 
     >>> replay = Replay(Game(["A", "B", "C"], seed=7).log)
     >>> playouts(replay, 1, 40, seed=7).game(3).events[:2][1] == replay.events[1]
@@ -80,15 +82,15 @@ def playouts(
     number = replay.step_number(step)
     job = _job(replay.at(number), players, seed)
     origin = Origin(maker, replay=replay, step=number)
-    return Result(job, run(job, games, threads, compiled), games, replay.names, origin)
+    return Result(job, run(job, games, threads, compiled), games, seat_names(replay), origin)
 
 
 def playouts_from(
     table: Table,
-    games: int = 1000,
+    games: int,
     players: str | Sequence[str] = "cap",
     *,
-    seed: int,
+    seed: int = 0,
     threads: int | None = None,
     compiled: bool | None = None,
 ) -> Result:
@@ -110,7 +112,7 @@ def _job(table: Table, players: str | Sequence[str], seed: int) -> Job:
 
 
 def _codes(names: Sequence[str]) -> tuple[int, ...]:
-    for name in [names] if isinstance(names, str) else names:
+    for name in names:
         if name not in POLICIES:
             raise RequestError("no-policy", found=name, expected=list(POLICIES))
     return tuple(POLICIES.index(name) for name in names)

@@ -12,7 +12,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
@@ -23,6 +22,8 @@ from serengeti.engine.errors import RequestError
 from serengeti.engine.table import Table
 from serengeti.simulation.playout import SUMMED, add_row, play_plain
 from serengeti.text.catalogue import translator
+from serengeti.text.names import tidy
+from serengeti.text.numbers import number
 
 MOST_GAMES = 1 << 32
 "Playouts of one seed: their numbers are 32-bit stream numbers."
@@ -30,6 +31,7 @@ MOST_GAMES = 1 << 32
 WORTH_COMPILING = 2_000
 "Fewer games are over sooner than a kernel is loaded; one that is loaded takes them too."
 
+MOST_THREADS = 1024
 CHUNK, PLAIN_CHUNK = 5_000, 50
 PATIENCE = 2.0
 "Seconds after which a progress bar appears."
@@ -69,9 +71,11 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
 
     `compiled`: with the kernel, or in plain Python; by default as seems faster.
     """
-    whole_number("bad-games", games, MOST_GAMES)
     workers = os.cpu_count() or 1 if threads is None else threads
-    whole_number("bad-threads", workers, 1024)
+    if not _countable(games, MOST_GAMES):
+        raise RequestError("bad-games", found=games, most=MOST_GAMES)
+    if not _countable(workers, MOST_THREADS):
+        raise RequestError("bad-threads", found=workers, most=MOST_THREADS)
     totals = Totals(0, (0,) * SUMMED, (0,) * SUMMED)
     kernel = _kernel(games, compiled)
     chunks = _plain(job, games) if kernel is None else _compiled(kernel, job, games, workers)
@@ -83,14 +87,9 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
     except KeyboardInterrupt:
         if totals.games == 0:
             raise
-        tell(
-            translator().plural(
-                "Interrupted: {n} game of {all} counts.",
-                "Interrupted: {n} games of {all} count.",
-                totals.games,
-                all=games,
-            )
-        )
+        tr = translator()
+        done, all_ = number(totals.games, tr.lang), number(games, tr.lang)
+        tell(tr("Interrupted: of {all} games, {done} count.", all=all_, done=done))
     finally:
         chunks.close()
         progress.close()
@@ -104,13 +103,11 @@ def rows(job: Job, games: int, compiled: bool = False) -> list[list[int]]:
 
         record = kernel.record_of(job.table)
         return kernel.rows_of(record, job.policies, job.seed, 0, games, job.draw_first)
-    return [_row(job, number) for number in range(games)]
+    return [_row(job, index) for index in range(games)]
 
 
-def whole_number(code: str, found: Any, most: int) -> None:
-    """RequestError unless it is a whole number from 1 to `most`."""
-    if type(found) is not int or not 1 <= found <= most:
-        raise RequestError(code, found=found, most=most)
+def _countable(found: Any, most: int) -> bool:
+    return type(found) is int and 1 <= found <= most
 
 
 def tell(sentence: str) -> None:
@@ -127,26 +124,33 @@ def _kernel(games: int, compiled: bool | None) -> ModuleType | None:
         compiled = games >= WORTH_COMPILING or f"{__package__}.kernel" in sys.modules
     if not compiled:
         return None
-    if find_spec("numba") is None or find_spec("numpy") is None:
-        _tell_slow()
+    try:
+        from serengeti.simulation import kernel
+    except ImportError as error:
+        _tell_slow(str(error))
         return None
-    from serengeti.simulation import kernel
-
     return kernel
 
 
-@cache
-def _tell_slow() -> None:
+_told: set[str] = set()
+
+
+def _tell_slow(why: str) -> None:
+    """Said once: the same sentence again would only be in the way."""
+    if why in _told:
+        return
+    _told.add(why)
     tell(
         translator()(
-            "numba is not installed: the games are played in plain Python, with the same results "
-            "but about a hundred times slower. It comes with: pip install “serengeti[fast]”"
+            "The games are played in plain Python ({why}): the same results, about a hundred "
+            'times slower. numba comes with: pip install "serengeti[fast]"',
+            why=tidy(why, 200),
         )
     )
 
 
-def _row(job: Job, number: int) -> list[int]:
-    return play_plain(job.table, job.policies, job.seed, number, job.draw_first)
+def _row(job: Job, index: int) -> list[int]:
+    return play_plain(job.table, job.policies, job.seed, index, job.draw_first)
 
 
 def _chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
@@ -157,8 +161,8 @@ def _chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
 def _plain(job: Job, games: int) -> Iterator[tuple[int, Sums]]:
     for low, high in _chunks(games, PLAIN_CHUNK):
         sums, squares = [0] * SUMMED, [0] * SUMMED
-        for number in range(low, high):
-            add_row(_row(job, number), sums, squares)
+        for index in range(low, high):
+            add_row(_row(job, index), sums, squares)
         yield high - low, (sums, squares)
 
 

@@ -25,7 +25,6 @@ from serengeti.simulation.playout import (
 )
 from serengeti.simulation.policies import POLICIES
 from serengeti.text.catalogue import Translator, translator
-from serengeti.text.names import plain
 from serengeti.text.numbers import NO_NUMBER, fixed, number
 
 
@@ -162,15 +161,15 @@ class Result:
         return "\n".join([self._title(tr), *(_aligned(line, widths) for line in lines)])
 
     def _title(self, tr: Translator) -> str:
-        games = tr.plural("{n} game", "{n} games", self.games)
+        facts = {"n": number(self.games, tr.lang), "seed": self.seed}
         if self.games < self.asked:
             asked = number(self.asked, tr.lang)
-            return tr("{games} of {asked}, seed {seed}", games=games, asked=asked, seed=self.seed)
-        return tr("{games}, seed {seed}", games=games, seed=self.seed)
+            return tr("Games: {n} of {asked}, seed {seed}", asked=asked, **facts)
+        return tr("Games: {n}, seed {seed}", **facts)
 
     def _line(self, seat: int, tr: Translator) -> list[str]:
         return [
-            plain(self.names[seat]),
+            self.names[seat],
             self.policies[seat],
             _shown(self.wins[seat], tr.lang, 4),
             _shown(self.points[seat], tr.lang, 2),
