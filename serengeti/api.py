@@ -167,7 +167,7 @@ class Replay(engine_replay.Replay):
 
         >>> replay = play(["greedy", "random", "random"], seed=7).replay
         >>> replay.playouts(replay.auction(2), 50).game(3).replay.result.winners
-        (1,)
+        (0,)
         """
         from serengeti.simulation import playouts
 

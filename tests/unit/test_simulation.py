@@ -209,6 +209,11 @@ def test_policies_answer_lawfully():
     assert min(choices.values()) > 10
 
 
+def test_every_policy_plays_its_own_way():
+    games = [simulate(1, [name] * 3, seed=7).game(0) for name in POLICIES]
+    assert len({game.log.dumps().split(b"\n", 1)[1] for game in games}) == len(POLICIES) > 1
+
+
 def test_cap_bids_the_lowest_amount_up_to_its_cap():
     replay = sg.sample("serengeti-4")
     table = replay.at(replay.auction(3))
@@ -261,7 +266,7 @@ def test_cap_wins_against_uniform():
         (lambda: simulate(5, FOUR, seed=-1), "bad-seed"),
         (lambda: simulate(5, FOUR, seed=7, first=4), "bad-start"),
         (lambda: simulate(5, FOUR, seed=7, deck=["blue-8"]), "bad-rules"),
-        (lambda: playouts(sg.sample("serengeti-4"), 9999, seed=7), "no-step"),
+        (lambda: playouts(sg.sample("serengeti-4"), 9999, 5), "no-step"),
         (lambda: playouts(sg.sample("serengeti-4"), 9, 5, ["cap"] * 3, seed=7), "bad-policies"),
         (lambda: simulate(5, FOUR, seed=7).game(5), "no-playout"),
         (lambda: simulate(5, FOUR, seed=7).game(-1), "no-playout"),
