@@ -196,6 +196,7 @@ def play(
 def simulate(
     games: int,
     players: Sequence[str],
+    /,
     edition: str = "serengeti",
     *,
     seed: int | None = None,

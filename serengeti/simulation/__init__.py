@@ -30,6 +30,7 @@ __all__ = ["POLICIES", "Estimate", "Result", "playouts", "playouts_from", "simul
 def simulate(
     games: int,
     players: Sequence[str],
+    /,
     edition: str = "serengeti",
     *,
     seed: int,
@@ -100,7 +101,7 @@ def playouts_from(
     """
     check_table(table)
     job = _job(table, players, seed)
-    names = tuple(player.name for player in seats([""] * table.n))
+    names = tuple(player.name for player in seats([POLICIES[code] for code in job.policies]))
     return Result(job, run(job, games, threads, compiled), games, names, None)
 
 

@@ -32,7 +32,7 @@ WORTH_COMPILING = 2_000
 "Fewer games are over sooner than a kernel is loaded; one that is loaded takes them too."
 
 MOST_THREADS = 1024
-CHUNK, PLAIN_CHUNK = 5_000, 50
+CHUNK, PLAIN_CHUNK = 1_000, 50
 PATIENCE = 2.0
 "Seconds after which a progress bar appears."
 
@@ -203,6 +203,8 @@ class _Progress:
         self._bar: Any = None
 
     def reach(self, done: int) -> None:
+        if done == self._games and self._bar is None:
+            return
         if self._bar is None and time.monotonic() - self._start > PATIENCE:
             self._start = float("inf")  # it is looked for once
             self._bar = _bar(self._games)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from threading import Lock
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -97,9 +98,17 @@ def digest() -> int:
     return int.from_bytes(found.digest())
 
 
-@cache
+_BUILDING = Lock()
+
+
 def kernel() -> Callable[..., int]:
     """The compiled kernel; it is compiled, or read from numba's cache, at its first call."""
+    with _BUILDING:  # two threads that ask at once get the same one
+        return _kernel()
+
+
+@cache
+def _kernel() -> Callable[..., int]:
     register()
     try:
         return _build(digest(), cache=True)

@@ -23,6 +23,8 @@ POLICIES = ("uniform", "cap")
 PASS = -1
 "What `decide` answers instead of an amount."
 
+EVERY_DIGIT = (1 << 10) - 1
+
 MOST_FACTOR = 3
 "`cap` pays at most this many chips for a point."
 
@@ -47,6 +49,8 @@ def uniform_bid(s: Any, g: Any, p: int) -> int:
     amounts = s.chips[p] - low + 1
     if amounts <= 0:
         return PASS
+    if s.digits[p] == EVERY_DIGIT and lowest_bid(s, p, s.high) < 0:
+        return PASS  # nothing but a pass would be drawn in the end
     while True:
         drawn = below(g, amounts + 1)
         if drawn == amounts:

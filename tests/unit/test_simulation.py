@@ -15,7 +15,7 @@ from serengeti.engine.errors import RequestError, SerengetiError, SetupError
 from serengeti.engine.log import scan
 from serengeti.engine.replay import Replay
 from serengeti.players.greedy import gain
-from serengeti.simulation import POLICIES, batch, playouts, playouts_from, simulate
+from serengeti.simulation import POLICIES, batch, kernel, playouts, playouts_from, simulate
 from serengeti.simulation.playout import Course, play_plain
 from serengeti.simulation.policies import CAP, UNIFORM, cap_bid, decide, give_up, worth
 
@@ -130,6 +130,12 @@ def test_the_lead_is_drawn_or_given():
     assert {given.game(n).start.first for n in range(40)} == {2}
 
 
+def test_two_can_play_by_switch():
+    found = sg.simulate(30, ["cap", "uniform"], players=(2, 6), seed=7)
+    assert len(found.wins) == 2
+    assert len(found.game(3).start.players) == 2
+
+
 # --- from the middle ---------------------------------------------------------------------------
 
 
@@ -239,6 +245,18 @@ def test_uniform_bids_every_amount_as_often():
     assert all(880 < drawn.count(amount) < 1120 for amount in set(drawn))
 
 
+def test_uniform_with_every_digit_passes_without_drawing():
+    table = sg.Game(["A", "B", "C"], seed=7).table
+    seat = table.asked()
+    table.digits[seat], table.chips[seat] = 1023, 5000
+    course = Course()
+    course.s0 = 1
+    assert decide(table, course, seat, UNIFORM) == -1
+    assert (course.s0, course.s1) == (1, 0)
+    table.zero_is_digit = 0
+    assert {decide(table, course, seat, UNIFORM) for _ in range(9)} == {-1, 0}
+
+
 def test_cap_wins_against_uniform():
     found = simulate(200, ["cap", "uniform", "uniform"], seed=1, compiled=False)
     assert found.wins[0].mean > 0.8
@@ -334,7 +352,7 @@ def test_ctrl_c_keeps_the_chunks_that_are_done(monkeypatch, capsys):
     monkeypatch.setattr(batch, "play_plain", row)
     sg.language("en")
     found = simulate(10_000, FOUR, seed=7, compiled=False)
-    assert capsys.readouterr().err == "Interrupted: of 10,000 games, 100 count.\n"
+    assert "Interrupted: of 10,000 games, 100 count.\n" in capsys.readouterr().err
     monkeypatch.undo()
     assert found.rows() == simulate(100, FOUR, seed=7, compiled=False).rows()
     assert found.text("en").startswith("Games: 100 of 10,000, seed 7\n")
@@ -397,6 +415,20 @@ def test_without_numba_it_is_slower_says_so_once_and_gives_the_same(result):
     assert done.stdout.strip() == str(result.rows())
     assert done.stderr.count("plain Python") == 1
     assert 'pip install "serengeti[fast]"' in done.stderr
+
+
+def test_without_a_folder_to_write_to_it_is_compiled_all_the_same(monkeypatch):
+    asked = []
+
+    def build(stamp, cache):
+        asked.append(cache)
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return "kernel"
+
+    monkeypatch.setattr(kernel, "_build", build)
+    assert kernel._kernel.__wrapped__() == "kernel"
+    assert asked == [True, False]
 
 
 def test_little_work_loads_no_numba():
