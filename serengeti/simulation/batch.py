@@ -199,14 +199,15 @@ class _Progress:
 
     def __init__(self, games: int) -> None:
         self._games = games
-        self._start = time.monotonic()
+        self._due: float | None = None
         self._bar: Any = None
 
     def reach(self, done: int) -> None:
-        if done == self._games and self._bar is None:
-            return
-        if self._bar is None and time.monotonic() - self._start > PATIENCE:
-            self._start = float("inf")  # it is looked for once
+        now = time.monotonic()
+        if self._due is None:
+            self._due = now + PATIENCE  # from the first chunk on: compiling shows no progress
+        if now > self._due:
+            self._due = float("inf")  # tqdm is looked for once
             self._bar = _bar(self._games)
         if self._bar is not None:
             self._bar.update(done - self._bar.n)
