@@ -13,23 +13,9 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import (
-        Game,
-        Replay,
-        check,
-        classroom,
-        games,
-        guess,
-        learner,
-        lesson,
-        play,
-        question,
-        sample,
-        samples,
-        seat,
-        viewer,
-        worksheet,
-    )
+    from serengeti.api import Game, Replay, play, sample, samples, simulate
+    from serengeti.api.boards import games, guess, seat, viewer
+    from serengeti.api.teaching import check, classroom, learner, lesson, question, worksheet
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -51,19 +37,20 @@ __version__ = "0.1.0"
 _HOME = {
     "Game": "api",
     "Replay": "api",
-    "check": "api",
-    "classroom": "api",
-    "games": "api",
-    "guess": "api",
-    "learner": "api",
-    "lesson": "api",
+    "check": "api.teaching",
+    "classroom": "api.teaching",
+    "games": "api.boards",
+    "guess": "api.boards",
+    "learner": "api.teaching",
+    "lesson": "api.teaching",
     "play": "api",
-    "question": "api",
+    "question": "api.teaching",
     "sample": "api",
     "samples": "api",
-    "seat": "api",
-    "viewer": "api",
-    "worksheet": "api",
+    "seat": "api.boards",
+    "simulate": "api",
+    "viewer": "api.boards",
+    "worksheet": "api.teaching",
     "content": "places",
     "CARDS": "engine.cards",
     "COLOURS": "engine.cards",
@@ -115,6 +102,7 @@ __all__ = [
     "sample",
     "samples",
     "seat",
+    "simulate",
     "viewer",
     "worksheet",
 ]

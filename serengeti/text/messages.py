@@ -63,6 +63,7 @@ MESSAGES = {
     "bad-names": N_("{found} names do not fit {expected} seats"),
     "too-many-kinds": N_("{found} kinds of players are too many for {expected} seats"),
     "no-seat": N_("There is no seat {found}; there are {expected}"),
+    "bad-table": N_("No game leads to this table: its field {field} does not fit the rest"),
     # questions
     "no-player": N_("There is no kind of player {found}; there are {expected}"),
     "no-sample": N_("There is no sample game {found}; there are {expected}"),
@@ -81,6 +82,17 @@ MESSAGES = {
     ),
     "no-answer": N_("The log ends before the question of step {found} is decided"),
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
+    "no-policy": N_("There is no playout policy {found}; there are {expected}"),
+    "bad-policies": N_("{found} policies do not fit {expected} seats"),
+    "bad-games": N_("{found} is no number of games: it has to be a whole number from 1 to {most}"),
+    "bad-threads": N_(
+        "{found} is no number of threads: it has to be a whole number from 1 to {most}"
+    ),
+    "no-playout": N_("There is no playout {found}: the last one is {last}"),
+    "no-origin": N_(
+        "The playouts began at a bare table: a game needs the log that led there, so take them "
+        "from a replay"
+    ),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
     "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
     "no-picture": N_("The browser drew no picture; take the SVG"),

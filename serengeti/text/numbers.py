@@ -31,6 +31,15 @@ def number(value: float | Fraction | None, lang: str, digits: int = 4) -> str:
     return sign + _marked(text, lang)
 
 
+def fixed(value: float, lang: str, digits: int) -> str:
+    """A number with exactly `digits` decimals, for columns.
+
+    >>> fixed(0.25, "fr", 3), fixed(-12, "en", 1)
+    ('0,250', '−12.0')
+    """
+    return ("−" if value < 0 else "") + _marked(f"{abs(value):.{digits}f}", lang)
+
+
 def _decimals(size: float | Fraction, digits: int) -> str:
     scaled = round(Fraction(size) * 10**digits)  # exact, so halves go to the even digit
     whole, rest = divmod(scaled, 10**digits)

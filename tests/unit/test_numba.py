@@ -7,20 +7,13 @@ import numpy as np
 import pytest
 from making import random_game
 from numba import njit
-from numba.extending import register_jitable
 
 from serengeti.engine import chance, moves, rules, scoring
 from serengeti.engine.events import Bid, Passed
 from serengeti.engine.replay import Replay
 from serengeti.engine.table import Table
+from serengeti.simulation.kernel import record_of, register
 
-SEAT_FIELDS = {"chips", "hands", "digits"}
-RECORD = np.dtype(
-    [
-        (field, np.int64, (6,) if field in SEAT_FIELDS else (15,) if field == "lots" else ())
-        for field in Table.__struct_fields__
-    ]
-)
 MODULES = (chance, scoring, rules, moves)
 WRITTEN = [
     function
@@ -62,8 +55,7 @@ GENERATOR = np.dtype([("s0", np.int64), ("s1", np.int64)])
 @pytest.fixture(scope="module", autouse=True)
 def registered():
     """Done from outside, so that the engine never imports numba."""
-    for function in WRITTEN:
-        register_jitable(function)
+    register()
 
 
 @pytest.fixture(scope="module")
@@ -76,17 +68,6 @@ def tables():
         middle = [s.table for s in replay.steps() if isinstance(s.event, Bid | Passed)]
         found += rng.sample(middle, min(5, len(middle)))
     return found
-
-
-def to_record(table):
-    record = np.zeros(1, RECORD)
-    for field in Table.__struct_fields__:
-        value = getattr(table, field)
-        if isinstance(value, list | tuple):
-            record[0][field][: len(value)] = value
-        else:
-            record[0][field] = value
-    return record
 
 
 def same(table, record):
@@ -119,11 +100,11 @@ def test_compiled_equals_plain(function, tables):
     for table in tables:
         values = [ARGUMENTS[name](rng, table) for name in names if name not in ("s", "g", "items")]
         if names[0] == "s":
-            record = to_record(table)
+            record = record_of(table)
             plain = table.copy()
             if function is moves.end_sale:
                 plain.seller = rng.randrange(plain.n)
-                record = to_record(plain)
+                record = record_of(plain)
             assert kernel(record, *values) == function(plain, *values)
             same(plain, record)
         elif names[0] == "g":

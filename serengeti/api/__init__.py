@@ -19,24 +19,15 @@ from serengeti.engine.events import Player
 from serengeti.places import content
 
 if TYPE_CHECKING:
-    import pandas as pd
     from plotly.graph_objects import Figure
 
     from serengeti.analysis.knowledge import Knowledge
     from serengeti.analysis.ledger import Ledger
     from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
-    from serengeti.lessons.check import Verdict
-    from serengeti.lessons.classroom import Classroom
-    from serengeti.lessons.learner import Learner
-    from serengeti.lessons.step_question import StepQuestion
+    from serengeti.simulation import Result
     from serengeti.widgets.board import Board
     from serengeti.widgets.comparison import Comparison
-    from serengeti.widgets.guess import Missing
-    from serengeti.widgets.guess_widget import GuessFirst
-    from serengeti.widgets.lesson import Lesson
-    from serengeti.widgets.seat import Seat
-    from serengeti.widgets.viewer import Viewer
 
 
 def fresh_seed() -> int:
@@ -186,6 +177,21 @@ class Replay(engine_replay.Replay):
         found = edition_diff(self, edition, **switches)
         return Difference(replay=self, **msgspec.structs.asdict(found))
 
+    def playouts(
+        self, step: int, games: int, players: str | Sequence[str] = "cap", **how: Any
+    ) -> Result:
+        """Go on from a step many times: the unseen cards shuffled, a policy on every seat.
+
+        `how`: `seed` (0), `threads`, `compiled=False` for plain Python.
+
+        >>> replay = play(["greedy", "random", "random"], seed=7).replay
+        >>> replay.playouts(replay.auction(2), 50).game(3).replay.result.winners
+        (0,)
+        """
+        from serengeti.simulation import playouts
+
+        return playouts(self, step, games, players, maker=Game, **how)
+
     def _start_of(self, step: int, auction: int | None) -> int:
         return self.step_number(step) if auction is None else self.auction(auction)
 
@@ -229,28 +235,27 @@ def play(
     return players.play(kinds, drawn, edition, names, game=Game, **setup)
 
 
-def seat(
-    players: Sequence[str] | None = None,
+def simulate(
+    games: int,
+    players: Sequence[str],
     /,
     edition: str = "serengeti",
     *,
     seed: int | None = None,
-    record: str | Path | bool | None = None,
-    resume: str | Path | None = None,
-    lang: str | None = None,
-    **switches: Any,
-) -> Seat:
-    """A board to play at in a notebook: `"me"`, or any name that is no bot's, is a person.
+    **how: Any,
+) -> Result:
+    """Play many games between playout policies: `cap` or `uniform`, named for each seat.
 
-    `record` names a new file, or True; `resume` goes on with one. Switches are those of `Game`.
+    Same seed, same games. `how`: `first` (else drawn), `threads`, `compiled=False` for plain
+    Python, and switches of `Rules`.
 
-    >>> seat(["me", "greedy", "greedy"], seed=7).game.asked
-    0
+    >>> simulate(50, ["cap", "cap", "uniform"], seed=7).game(3).over
+    True
     """
-    from serengeti.widgets.seat import seat
+    from serengeti.simulation import simulate
 
-    drawn = fresh_seed() if seed is None and "deck" not in switches else seed
-    return seat(players, edition, record, resume, lang, Replay, seed=drawn, **switches)
+    drawn = fresh_seed() if seed is None else seed
+    return simulate(games, players, edition, seed=drawn, maker=Game, **how)
 
 
 def samples() -> list[str]:
@@ -268,118 +273,3 @@ def sample(name: str) -> Replay:
     if name not in samples():
         raise RequestError("no-sample", found=name, expected=samples())
     return Replay.open(path)
-
-
-def games(folder: str | Path | None = None, lang: str | None = None) -> pd.DataFrame:
-    """The logs of a folder, or the sample games, as a table; a broken one with its problem.
-
-    >>> list(games().columns[:4])
-    ['file', 'date', 'edition', 'players']
-    """
-    from serengeti.frames.games import frame
-
-    return frame(content("replays") if folder is None else folder, lang)
-
-
-def viewer(folder: str | Path | None = None, lang: str | None = None) -> Viewer:
-    """Choose among the logs of a folder, or the sample games, and look at them on the board.
-
-    >>> viewer().games[0].state
-    'finished'
-    """
-    from serengeti.widgets.viewer import Viewer
-
-    return Viewer(content("replays") if folder is None else folder, lang, Replay)
-
-
-def guess(
-    replay: engine_replay.Replay,
-    /,
-    every: str = "auction",
-    learner: str | None = None,
-    folder: str | Path | None = None,
-    lang: str | None = None,
-) -> GuessFirst | Missing:
-    """Stop before results, give chances, then see what came and how good the guesses are.
-
-    `every` says where to stop: `auction` as a lot is turned, `bid` at the first bid for it,
-    `sale` as a card is put up for sale. With `learner` the scores go on in a file of `folder`.
-
-    >>> guess(sample("serengeti-4"), lang="en").give([0.6, 0.1, 0.1, 0.1, 0.1]).kind
-    'winner'
-    """
-    from serengeti.widgets.guess import guess
-
-    return guess(replay, every, learner, folder, lang)
-
-
-def learner(name: str = "", code: str = "", folder: str | Path | None = None) -> Learner:
-    """Who answers in lessons: `learner("Zoé", "2B")`, whose answers go on in a file of `folder`.
-
-    Without a name nothing is written, and the numbers of exercises are everybody's.
-
-    >>> learner()
-    <Learner without a name: 0 answers>
-    """
-    from serengeti.lessons.learner import Learner
-
-    return Learner(name, code, folder)
-
-
-def lesson(id: str, learner: Learner | None = None, lang: str | None = None) -> Lesson:
-    """A probability lesson, to go through in its notebook.
-
-    >>> lesson("L02", lang="en")
-    <Lesson L02: The missing card>
-    """
-    from serengeti.widgets.lesson import Lesson
-
-    return Lesson(id, learner, lang)
-
-
-def check(
-    exercise: str, answer: Any, learner: Learner | None = None, lang: str | None = None
-) -> Verdict:
-    """Whether an answer to an exercise is right: a sentence, never the key, and no error.
-
-    >>> check("L02.1", "33,33 %", lang="en")
-    Right: the public checks passed.
-    """
-    from serengeti.lessons.check import check
-
-    return check(exercise, answer, learner, lang)
-
-
-def question(
-    replay: engine_replay.Replay,
-    kind: str,
-    learner: Learner | None = None,
-    lang: str | None = None,
-) -> StepQuestion:
-    """A question of chance from a step of a game, another step for every learner.
-
-    Kinds: `next-lot`, `next-three`, `complete`, `income`.
-
-    >>> asked = question(sample("serengeti-4"), "next-lot", lang="en")
-    >>> str(asked.key), asked.check("19/55").kind
-    ('19/55', 'right')
-    """
-    from serengeti.lessons.step_question import StepQuestion
-
-    return StepQuestion(replay, kind, learner, lang)
-
-
-def classroom(folder: str | Path = "answers") -> Classroom:
-    """What the learners of a folder have answered: `learners()` and `items()` are tables."""
-    from serengeti.lessons.classroom import Classroom
-
-    return Classroom(folder)
-
-
-def worksheet(
-    what: str, path: str | Path, lang: str | None = None, edition: str = "serengeti"
-) -> None:
-    """Write something to print to one new page: `rules`, `deck`, or a lesson such as `L05`."""
-    from serengeti.export.worksheet import worksheet
-
-    worksheet(what, path, lang, edition)
