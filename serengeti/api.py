@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
     from serengeti.widgets.board import Board
+    from serengeti.widgets.course_widget import CourseWidget
     from serengeti.widgets.guess import Missing
     from serengeti.widgets.guess_widget import GuessFirst
     from serengeti.lessons.check import Verdict
+    from serengeti.lessons.course.course import Course
     from serengeti.lessons.learner import Learner
     from serengeti.lessons.lesson import Session
     from serengeti.widgets.seat import Seat
@@ -275,6 +277,19 @@ def learner(name: str = "", code: str = "", folder: str | Path | None = None) ->
     from serengeti.lessons.learner import Learner
 
     return Learner(name, code, folder)
+
+
+def course(learner: Learner | None = None, lang: str | None = None) -> CourseWidget | Course:
+    """Learn the rules by playing: positions, tasks, hints, and answers that the engine tries.
+
+    With a learner it goes on where it was left. Without ipywidgets the same is text.
+
+    >>> course(lang="en").answer("1.2", 6)
+    Right. Ben may bid 6–12.
+    """
+    from serengeti.widgets.course import course
+
+    return course(learner, lang)
 
 
 def lesson(id: str, learner: Learner | None = None, lang: str | None = None) -> Session:
