@@ -10,6 +10,7 @@ from html import escape
 from serengeti.engine.replay import Replay
 from serengeti.lessons.check import Verdict
 from serengeti.lessons.course.course import CHAPTERS, Course, position
+from serengeti.lessons.course.position import Position
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import untypeset
 from serengeti.text.tableview import describe
@@ -17,13 +18,13 @@ from serengeti.widgets.guess_parts import image
 from serengeti.widgets.twin import Twin
 
 STYLE = """<style>
-.sg-course { max-width: 800px; }
+.sg-course { max-width: 800px; padding: 0 2px; }
 .sg-course .widget-html, .sg-course .widget-html-content { min-width: 0; max-width: 100%; }
 .sg-course .widget-html-content, .sg-course-twin { width: 100%; line-height: 1.5; }
 .sg-course h3, .sg-course-twin h3 { margin: 4px 0; font-size: 1.25em; }
 .sg-course p, .sg-course-twin p { margin: 4px 0; }
 .sg-course-scene { container-type: inline-size; }
-.sg-course-scene img { display: block; width: 100%; max-width: 760px; height: auto; }
+.sg-course-scene img { display: block; width: 100%; }
 .sg-course-scene .sg-narrow { display: none; }
 @container (max-width: 560px) {
   .sg-course-scene .sg-wide { display: none; }
@@ -47,11 +48,21 @@ STYLE = """<style>
   min-height: 32px; padding: 2px 10px; border: 1px solid #888; border-radius: 6px;
   cursor: pointer; }
 .sg-course .widget-checkbox input, .sg-course .widget-radio-box input { margin: 0; }
-.sg-course label:has(input:checked) { border-color: #1565c0; background: #1565c022;
+.sg-course .widget-checkbox label:has(input:checked),
+.sg-course .widget-radio-box label:has(input:checked) {
+  border-color: #1565c0; background: #1565c022;
   box-shadow: inset 0 0 0 1px #1565c0; font-weight: 700; }
-.sg-course label:has(input:focus-visible) { outline: 2px solid #1565c0; outline-offset: 2px; }
-.sg-course label:has(input:disabled) { cursor: default; opacity: 0.75; }
+.sg-course .widget-checkbox label:has(input:focus-visible),
+.sg-course .widget-radio-box label:has(input:focus-visible) {
+  outline: 2px solid #1565c0; outline-offset: 2px; }
+.sg-course .widget-checkbox label:has(input:disabled),
+.sg-course .widget-radio-box label:has(input:disabled) { cursor: default; opacity: 0.75; }
+.sg-course .widget-radio-box input { order: -1; }
 .sg-course .widget-text { width: auto; }
+.sg-course .widget-text input { flex: 0 1 5em; }
+.sg-course .widget-dropdown { width: auto; }
+.sg-course .widget-dropdown select { flex: 0 1 auto; width: auto; }
+.sg-course-buttons { margin: 6px 0; }
 .jp-OutputArea-child:has(.sg-course-twin):has(+ .jp-OutputArea-child .sg-course) { display: none; }
 .jp-OutputArea-child:has(.sg-course-twin) + .jp-OutputArea-child >
 .jupyter-widgets:not(:has(*)) { display: none; }
@@ -62,8 +73,9 @@ STYLE = """<style>
 class Scene(Twin):
     """The table without its points: they may be what is asked."""
 
-    def __init__(self, replay: Replay, you: int, lang: str, columns: int) -> None:
+    def __init__(self, replay: Replay, since: int, you: int, lang: str, columns: int) -> None:
         super().__init__(replay, len(replay) - 1, lang)
+        self.was = replay.at(since)
         self.columns = columns
         self.names[you] = translator(lang)("{name} (you)", name=self.names[you])
 
@@ -79,30 +91,27 @@ class Scene(Twin):
         return tr("Auction {auction} of {last}", auction=table.auction, last=len(table.lots))
 
 
-def scene(replay: Replay, you: int, lang: str) -> str:
-    """The table in two widths, of which one is seen, and as text to open."""
-    tr = translator(lang)
-    says = tr("The table, as a picture. The same as text is below it.")
-    pictures = "".join(
-        image(Scene(replay, you, lang, columns).draw(), says).replace(
-            "<img", f'<img class="{name}"'
-        )
-        for name, columns in (("sg-wide", 2), ("sg-narrow", 1))
-    )
-    text = describe(replay.at(-1), replay.start, lang)
-    return (
-        f'<div class="sg-course-scene">{pictures}<details><summary>{escape(tr("The table as text"))}'
-        f"</summary><pre>{untypeset(text)}</pre></details></div>"
-    )
+def scene(at: Position, lang: str, after: Replay | None = None) -> str:
+    """The table in two widths, of which one is seen, and as text to open.
+
+    With `after` the table to which an answer led, and what has changed.
+    """
+    tr, replay, since = translator(lang), after or at.replay, len(at.replay) - 1
+    says = escape(tr("The table, as a picture. The same as text is below it."))
+    drawn = [Scene(replay, since, at.you, lang, columns).draw() for columns in (2, 1)]
+    wide, narrow = (image(svg, says) for svg in drawn)
+    pictures = f'<div class="sg-wide">{wide}</div><div class="sg-narrow">{narrow}</div>'
+    title = escape(tr("The table as text"))
+    text = untypeset(describe(replay.at(-1), replay.start, lang))
+    folded = f"<details><summary>{title}</summary><pre>{text}</pre></details>"
+    return f'<div class="sg-course-scene">{pictures}{folded}</div>'
 
 
 def head(course: Course) -> str:
     """Title, how far the learner has come, and the step."""
     tr, done = course.tr, len(course.done)
     part = round(100 * done / len(course.steps))
-    told = tr.plural(
-        "{n} of {last} step done", "{n} of {last} steps done", done, last=len(course.steps)
-    )
+    told = tr("{n} of {last} done", n=done, last=len(course.steps))
     mark = " ✓" if course.step.id in course.done else ""
     return (
         f"<h3>{escape(tr('Learn the rules by playing'))}</h3>"
@@ -132,7 +141,7 @@ def chapters(course: Course) -> list[tuple[str, str]]:
     return found
 
 
-def verdict(said: Verdict, tr: Translator) -> str:
+def verdict(said: Verdict) -> str:
     """What is said about an answer."""
     kind = "right" if said else "wrong"
     mark = "✓" if said else "✗"
@@ -149,7 +158,7 @@ def still(course: Course) -> dict[str, str]:
     """The step as an output that outlives the kernel."""
     at = position(course.step.id)
     again = escape(course.tr("Run this cell again to answer."))
-    shown = f"{head(course)}{scene(at.replay, at.you, course.lang)}{task(course)}"
+    shown = f"{head(course)}{scene(at, course.lang)}{task(course)}"
     return {
         "text/html": f'<div class="sg-course-twin" lang="{course.lang}">{STYLE}{shown}'
         f"<p><em>{again}</em></p></div>",

@@ -6,7 +6,6 @@ from typing import Any
 
 import ipywidgets
 
-from serengeti.engine.replay import Replay
 from serengeti.lessons.check import Verdict
 from serengeti.lessons.course.course import RUNGS, Course, hint, position
 from serengeti.lessons.course.step import Field
@@ -115,7 +114,7 @@ class CourseWidget(ipywidgets.VBox):
         return None
 
     def _tell(self, said: Verdict, given: Any) -> None:
-        self.told.value = self._status(parts.verdict(said, self.tr))
+        self.told.value = self._status(parts.verdict(said))
         self._mark()
         if not said:
             return
@@ -125,7 +124,8 @@ class CourseWidget(ipywidgets.VBox):
         self.button.description = self._next_words()
         after = None if self.board else self.course.after(self.course.step.id, given)
         if after:
-            self._show(after)
+            at = position(self.course.step.id)
+            self.scene.value = self._marked(parts.scene(at, self.lang, after))
 
     def _next_words(self) -> str:
         last = self.course.place + 1 == len(self.course.steps)
@@ -152,6 +152,7 @@ class CourseWidget(ipywidgets.VBox):
         self.skip.on_click(lambda _button: self._move(1))
         self.buttons = ipywidgets.HBox([self.button, self.more, self.back, self.skip])
         self.buttons.layout.flex_flow = "row wrap"
+        self.buttons.add_class("sg-course-buttons")
         for one in self.buttons.children:
             one.layout.width = "auto"
 
@@ -191,7 +192,7 @@ class CourseWidget(ipywidgets.VBox):
         self.inputs = [Input(field, self.lang) for field in step.ask.fields(at, self.tr)]
         self.fields.children = self.inputs
         self._sit_down(isinstance(step.ask, PlayAuction))
-        self._show(None if self.board else at.replay)
+        self.scene.value = "" if self.board else self._marked(parts.scene(at, self.lang))
         self._mark()
         self._show_hints()
 
@@ -214,10 +215,6 @@ class CourseWidget(ipywidgets.VBox):
         answer = step.ask.read(at, board.game, self.tr)
         if answer is not None and step.ask.accepts(at, answer):
             self.answer(step.id, board.game)
-
-    def _show(self, replay: Replay | None) -> None:
-        you = position(self.course.step.id).you
-        self.scene.value = self._marked(parts.scene(replay, you, self.lang)) if replay else ""
 
     def _mark(self) -> None:
         """How far the learner has come."""

@@ -95,7 +95,8 @@ class Twin(Drawing):
             f'width="{self.width}" height="{height}" role="img" aria-labelledby="t d" '
             f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}">'
             f'<title id="t">{escape(self.where())}</title><desc id="d">{escape(said)}</desc>'
-            f'<rect width="{self.width}" height="{height}" fill="#fcfcfa"/>{"".join(self.parts)}</svg>'
+            f'<rect width="{self.width}" height="{height}" fill="#fcfcfa"/>'
+            f"{''.join(self.parts)}</svg>"
         )
 
     @property

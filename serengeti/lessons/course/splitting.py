@@ -66,6 +66,8 @@ def sum_is_wrong(at: Position, answer: Answer, tr: Translator) -> str:
             total=total,
             **facts,
         )
+    if stays >= players:
+        return tr("With {stays} chips left there is another chip for each of {n}.", **facts)
     return ""
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from serengeti.engine.replay import Replay
 from serengeti.lessons import answers
 from serengeti.lessons.course.position import Position
-from serengeti.engine.replay import Replay
 from serengeti.text.catalogue import Translator
 
 Value = int | str | frozenset[Any]
