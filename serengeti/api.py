@@ -285,7 +285,7 @@ def course(learner: Learner | None = None, lang: str | None = None) -> CourseWid
     With a learner it goes on where it was left. Without ipywidgets the same is text.
 
     >>> course(lang="en").answer("1.2", 6)
-    Right. Ben may bid 6–12.
+    Right. Ben may bid 6 to 12.
     """
     from serengeti.widgets.course import course
 

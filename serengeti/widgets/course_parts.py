@@ -9,11 +9,10 @@ from html import escape
 
 from serengeti.engine.replay import Replay
 from serengeti.lessons.check import Verdict
-from serengeti.lessons.course.course import CHAPTERS, Course, position
+from serengeti.lessons.course.course import CHAPTERS, Course, in_text, position
 from serengeti.lessons.course.position import Position
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import untypeset
-from serengeti.text.tableview import describe
 from serengeti.widgets.guess_parts import image
 from serengeti.widgets.twin import Twin
 
@@ -102,7 +101,7 @@ def scene(at: Position, lang: str, after: Replay | None = None) -> str:
     wide, narrow = (image(svg, says) for svg in drawn)
     pictures = f'<div class="sg-wide">{wide}</div><div class="sg-narrow">{narrow}</div>'
     title = escape(tr("The table as text"))
-    text = untypeset(describe(replay.at(-1), replay.start, lang))
+    text = untypeset(in_text(replay, lang))
     folded = f"<details><summary>{title}</summary><pre>{text}</pre></details>"
     return f'<div class="sg-course-scene">{pictures}{folded}</div>'
 

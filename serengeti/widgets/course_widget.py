@@ -8,7 +8,7 @@ import ipywidgets
 
 from serengeti.lessons.check import Verdict
 from serengeti.lessons.course.course import RUNGS, Course, hint, position
-from serengeti.lessons.course.step import Field
+from serengeti.lessons.course.step import Field, Step
 from serengeti.lessons.course.whole import PlayAuction
 from serengeti.text.names import untypeset
 from serengeti.widgets import course_parts as parts
@@ -82,6 +82,16 @@ class CourseWidget(ipywidgets.VBox):
         self.children = self._rows()
         self._ask()
 
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.course.step
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps."""
+        return self.course.steps
+
     # --- answering ---
 
     def answer(self, id: str, given: Any) -> Verdict:
@@ -91,9 +101,9 @@ class CourseWidget(ipywidgets.VBox):
             self._tell(said, given)
         return said
 
-    def hint(self) -> str:
-        """The next hint of the step that is shown."""
-        told = self.course.hint()
+    def hint(self, id: str | None = None) -> str:
+        """The next hint of a step, by default of the one that is shown."""
+        told = self.course.hint(id)
         self._show_hints()
         return told
 

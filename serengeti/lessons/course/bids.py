@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
+from serengeti.analysis.price_text import spans
 from serengeti.engine.cards import digits_of
 from serengeti.engine.choices import Choices
 from serengeti.engine.errors import IllegalChoice
@@ -15,7 +15,6 @@ from serengeti.lessons.course.position import Position, all_pass
 from serengeti.lessons.course.step import Answer, Ask, Field
 from serengeti.text.catalogue import Translator
 from serengeti.text.errors import error_text
-from serengeti.text.words import both
 
 Aim = Literal["any", "lowest", "highest"]
 RESULTS = (Fined, OverbidExposed, LotSold, LotGiven, PotShared, CardSold)
@@ -33,26 +32,6 @@ def legal(at: Position) -> Choices:
 def options(amounts: range) -> tuple[tuple[int | str, str], ...]:
     """Amounts to choose from."""
     return tuple((amount, str(amount)) for amount in amounts)
-
-
-def numbers(amounts: Iterable[int], tr: Translator) -> str:
-    """Amounts, rising; three and more that follow each other as a range.
-
-    >>> from serengeti.text.catalogue import translator
-    >>> numbers([1, 2, 4, 5, 6], translator("en"))
-    '1, 2 and 4–6'
-    """
-    runs: list[list[int]] = []
-    for amount in sorted(amounts):
-        if runs and runs[-1][-1] == amount - 1:
-            runs[-1].append(amount)
-        else:
-            runs.append([amount])
-    return both([one for run in runs for one in _range(run)], tr)
-
-
-def _range(run: list[int]) -> list[str]:
-    return [f"{run[0]}–{run[-1]}"] if len(run) > 2 else [str(amount) for amount in run]
 
 
 class SayBid(Ask):
@@ -95,7 +74,7 @@ class SayBid(Ask):
         listed = tr(
             "{name} may bid {amounts}.",
             name=at.names[at.you],
-            amounts=numbers(legal(at).bids(), tr),
+            amounts=spans(tuple(legal(at).bids()), tr),
         )
         return f"{listed} {at.say(self.after(at, answer), tr, *RESULTS)}".rstrip()
 
@@ -166,8 +145,8 @@ class MarkBarred(Mark):
             "{name} owns the digits {digits}. Barred: {amounts}.",
             len(digits),
             name=at.names[at.you],
-            digits=numbers(digits, tr),
-            amounts=numbers(self.key(at)[0], tr),
+            digits=spans(digits, tr),
+            amounts=spans(tuple(sorted(self.key(at)[0])), tr),
         )
 
 
@@ -201,8 +180,8 @@ class MarkPaying(Mark):
             "{name} owns the digits {digits}: {name} may not name {amounts}, and is paid "
             "when somebody else does.",
             name=at.names[self.seat],
-            digits=numbers(digits_of(at.table.digits[self.seat]), tr),
-            amounts=numbers(self.key(at)[0], tr),
+            digits=spans(digits_of(at.table.digits[self.seat]), tr),
+            amounts=spans(tuple(sorted(self.key(at)[0])), tr),
         )
 
 

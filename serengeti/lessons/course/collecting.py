@@ -69,7 +69,7 @@ def counted(hand: int, tr: Translator) -> str:
             cards,
             symbol=words.symbol(name),
             colour=words.colour(name, tr.lang),
-            points=points,
+            points=tr.plural("{n} point", "{n} points", points),
         )
         for name, cards, points in _counts(hand)
     ]

@@ -26,7 +26,7 @@ from serengeti.lessons.learner import Learner
 from serengeti.text.catalogue import N_, Translator, language, translator
 from serengeti.text.errors import error_text
 from serengeti.text.names import tidy
-from serengeti.text.tableview import describe
+from serengeti.text.tableview import MARK_ASKED, describe
 
 CHAPTERS: tuple[Chapter, ...] = (
     bidding.CHAPTER,
@@ -72,7 +72,7 @@ class Course:
     >>> course.step.id, course.answer("1.2", 5).kind
     ('1.1', 'wrong')
     >>> course.answer("1.2", 6)
-    Right. Ben may bid 6–12.
+    Right. Ben may bid 6 to 12.
     """
 
     def __init__(self, learner: Learner | None = None, lang: str | None = None) -> None:
@@ -156,7 +156,7 @@ class Course:
 
     def __repr__(self) -> str:
         at, step = position(self.step.id), self.step
-        table = describe(at.table, at.replay.start, self.lang)
+        table = in_text(at.replay, self.lang)
         line = self.tr('Answer with course.answer("{id}", …), ask with course.hint().', id=step.id)
         return "\n\n".join([self.where(), table, f"{self.you()} {self.task()}", line])
 
@@ -173,6 +173,13 @@ class Course:
         """Whom the learner plays at this step."""
         at = position(self.step.id)
         return self.tr("You are {name}.", name=at.names[at.you])
+
+
+def in_text(replay: Replay, lang: str) -> str:
+    """The table as text, without the line that says what may be bid: that may be what is asked."""
+    above, blank, below = describe(replay.at(-1), replay.start, lang).rpartition("\n\n")
+    kept = [line for line in below.split("\n") if not line.startswith(MARK_ASKED)]
+    return above + blank + "\n".join(kept)
 
 
 def item(id: str) -> str:

@@ -228,9 +228,7 @@ CHAPTER = Chapter(
         Step(
             "8.3",
             to_sell,
-            N_(
-                "{asked} is going to bid 6 for your card. What do you and the pot own afterwards?"
-            ),
+            N_("{asked} is going to bid 6 for your card. What do you and the pot own afterwards?"),
             Numbers((N_("Your chips"), N_("Chips in the pot")), proceeds, says_sold, sold),
             N_("To whom does the buyer of a player's card owe the price?"),
             N_(
