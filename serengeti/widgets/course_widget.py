@@ -202,7 +202,7 @@ class CourseWidget(ipywidgets.VBox):
         self.inputs = [Input(field, self.lang) for field in step.ask.fields(at, self.tr)]
         self.fields.children = self.inputs
         self._sit_down(isinstance(step.ask, PlayAuction))
-        self.scene.value = "" if self.board else self._marked(parts.scene(at, self.lang))
+        self.scene.value = self._marked("" if self.board else parts.scene(at, self.lang))
         self._mark()
         self._show_hints()
 

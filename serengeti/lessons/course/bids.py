@@ -46,9 +46,9 @@ class SayBid(Ask):
         return (Field(tr("Your bid"), options(range(top + 1))),)
 
     def key(self, at: Position) -> Answer:
-        """The lowest or the highest legal bid."""
+        """The lowest legal bid, or the highest."""
         bids = list(legal(at).bids())
-        return (bids[-1 if self.aim == "highest" else 0],)
+        return (bids[0 if self.aim == "lowest" else -1],)
 
     def accepts(self, at: Position, answer: Answer) -> bool:
         """The engine takes the bid without a penalty, and it is the one that was wanted."""

@@ -9,7 +9,7 @@ import msgspec
 
 from serengeti.engine import scoring
 from serengeti.engine.cards import CARDS
-from serengeti.engine.events import Event, GameEnded, Player
+from serengeti.engine.events import Event, GameEnded
 from serengeti.engine.game import Game
 from serengeti.engine.log import Log
 from serengeti.engine.replay import Replay
@@ -79,15 +79,11 @@ class Position(msgspec.Struct, frozen=True):
         return ", ".join(f"{name} {scoring.total_points(table, seat)}" for seat, name in seats)
 
 
-def begin(
-    seats: int, cards: str, edition: str = "serengeti", bots: str = "", **switches: Any
-) -> Game:
-    """A game whose deck begins with these cards; with `bots`, all but the first seat are such."""
+def begin(seats: int, cards: str, edition: str = "serengeti", **switches: Any) -> Game:
+    """A game whose deck begins with these cards."""
     first = cards.split()
     deck = [*first, *(card for card in CARDS if card not in first)]
-    kinds = ["human", *[bots or "human"] * (seats - 1)]
-    players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
-    return Game(players, edition, deck=deck, first=0, **switches)
+    return Game(NAMES[:seats], edition, deck=deck, first=0, **switches)
 
 
 def act(game: Game, *said: int | None) -> Game:

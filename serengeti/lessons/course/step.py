@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -60,7 +61,7 @@ def _parts(given: Any) -> list[Any]:
     if isinstance(given, str):
         return given.replace(";", ",").split(",")[:MANY]
     if isinstance(given, set | frozenset | list | tuple | range):
-        return list(given)[:MANY]
+        return list(islice(given, MANY))
     return [given]
 
 

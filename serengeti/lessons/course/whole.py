@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from serengeti import players
 from serengeti.engine.errors import SerengetiError
-from serengeti.engine.events import LotGiven, LotSold, PotShared
+from serengeti.engine.events import GameEnded, GameStarted, LotGiven, LotSold, Player, PotShared
 from serengeti.engine.game import Game
+from serengeti.engine.log import Log
 from serengeti.engine.replay import Replay
-from serengeti.lessons.course.position import Position, begin, buy, here
+from serengeti.engine.rules import LAST_AUCTION
+from serengeti.lessons.course.position import NAMES, Position, cut
 from serengeti.lessons.course.step import MANY, Answer, Ask, Chapter, Field, Step, whole
 from serengeti.text.catalogue import N_, Translator
 from serengeti.text.errors import error_text
 
-SEED = 7
-"Of the bots' random numbers."
+SEED = 12
+"Of a game whose last auction decides it."
 
 PASS = -1
 "A pass in a list of what is said."
 
 
-def third_auction() -> Position:
-    """Three cards are up for auction; Awa is a person, the others are bots."""
-    cards = "grey-3 blue-8 brown-5 grey-6 grey-8 pink-2 orange-4 green-9"
-    game = buy(buy(begin(3, cards, bots="greedy"), 1, 4), 2, 6)
-    game.reveal()
-    return here(game, you=0)
+def last_auction() -> Position:
+    """The last lot of a game between bots; a person has sat down in the place of the first."""
+    played = Replay(players.play(["greedy"] * 3, SEED, names=NAMES[:3]).log)
+    at = cut(played, played.auction(LAST_AUCTION), you=0)
+    start, *events = at.replay.events
+    assert isinstance(start, GameStarted)
+    seats = (Player(NAMES[0], "human"), *start.players[1:])
+    log = Log(
+        (msgspec.structs.replace(start, players=seats), *events),
+        tuple(range(1, len(events) + 2)),
+    )
+    return Position(Replay(log), at.you)
 
 
 class PlayAuction(Ask):
@@ -62,8 +72,8 @@ class PlayAuction(Ask):
         """How the auction ended."""
         after = self.after(at, answer)
         if after is None:
-            return tr("The auction is over.")
-        return at.say(after, tr, LotSold, LotGiven, PotShared)
+            return tr("You have played a whole auction by the rules.")
+        return at.say(after, tr, LotSold, LotGiven, PotShared, GameEnded)
 
     def fault(self, at: Position, answer: Answer, tr: Translator) -> str:
         """The refusal, or that the learner is asked again."""
@@ -126,16 +136,17 @@ CHAPTER = Chapter(
     (
         Step(
             "10.1",
-            third_auction,
+            last_auction,
             N_(
-                "Now play: three cards, two opponents, twelve auctions still to come. Bid or pass "
-                "on the board until the lot has an owner. You may go on to the end of the game."
+                "The last auction of a game decides it. With the bonus, points are now: {totals}. "
+                "Bid or pass until the lot has an owner."
             ),
             PlayAuction(),
-            N_("How many points would the lot bring you, and what would it leave you?"),
+            N_("How many points would the lot bring you, and how many the others?"),
             N_(
-                "A lot you do not want pays you too: see who would be paid at the price you say, "
-                "and stop before you are left with a bid you cannot afford."
+                "After the last auction only cards count, and the bonus for most chips. Chips that "
+                "you keep are worth nothing else, but chips that you pay may bring a rival the "
+                "bonus."
             ),
         ),
     ),
