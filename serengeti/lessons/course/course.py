@@ -163,9 +163,10 @@ class Course:
     def where(self) -> str:
         """Which step and chapter this is."""
         return self.tr(
-            "Step {n} of {last} · {title}",
+            "Step {n} of {last} · {id} {title}",
             n=self.place + 1,
             last=len(self.steps),
+            id=self.step.id,
             title=self.tr(CHAPTERS[self.step.chapter - 1].title),
         )
 
