@@ -73,9 +73,12 @@ class CourseWidget(ipywidgets.VBox):
 
     def __init__(self, course: Course) -> None:
         self.course, self.tr, self.lang = course, course.tr, course.lang
+        self.solved = False
+        "Whether the step that is shown has been answered right."
         self.inputs: list[Input] = []
         self.board: Seat | None = None
         "The board of a step that is played."
+        self._filling = False
         self._build()
         super().__init__()
         self.add_class("sg-course")
@@ -187,10 +190,6 @@ class CourseWidget(ipywidgets.VBox):
         self.go(self.course.steps[place].id)
 
     # --- what is shown ---
-
-    _filling = False
-    solved = False
-    "Whether the step that is shown has been answered right."
 
     def _ask(self) -> None:
         """The position of the step and its inputs."""

@@ -17,6 +17,10 @@ UNITS = N_(
 )
 
 
+MARK = N_("Amounts that are barred for you")
+FROM_ZERO, FROM_TEN = MarkBarred(MARK, 0), MarkBarred(MARK, 10)
+
+
 def ben_344(price: int = 13, edition: str = "serengeti", **switches: Any) -> Game:
     """Three auctions after which Ben owns a 3 and two 4s, and Chloé a 1, a 2 and a 5."""
     cards = "orange-3 green-4 pink-4 orange-1 brown-5 pink-2 blue-9"
@@ -59,20 +63,13 @@ def jump() -> Position:
 def any_digit(at: Position) -> Answer:
     """As if every digit of an amount counted."""
     owned = set(map(str, digits_of(at.table.digits[at.you])))
-    field = CHAPTER.steps[1].ask
-    assert isinstance(field, MarkBarred)
-    return (frozenset(a for a in field.row(at) if owned & set(str(a))),)
+    return (frozenset(amount for amount in FROM_TEN.row(at) if owned & set(str(amount))),)
 
 
 def without_zero(at: Position) -> Answer:
     """As if a 0 barred 10 and 20, but not the bid of nothing."""
-    field = CHAPTER.steps[2].ask
-    key = field.key(at)[0]
-    assert isinstance(key, frozenset)
-    return (key - {0},)
+    return (FROM_ZERO.key(at)[0] - {0},)
 
-
-MARK = N_("Amounts that are barred for you")
 
 CHAPTER = Chapter(
     N_("What is barred, and why"),
@@ -81,7 +78,7 @@ CHAPTER = Chapter(
             "2.1",
             two_digits,
             N_("Nobody has bid yet. Mark every amount that your own cards bar."),
-            MarkBarred(MARK, 0),
+            FROM_ZERO,
             N_("Your panel says which digits you own. One digit bars more than one amount."),
             UNITS,
         ),
@@ -89,7 +86,7 @@ CHAPTER = Chapter(
             "2.2",
             one_and_ten,
             N_("{leader} bids {high}. Mark every amount that your own card bars."),
-            MarkBarred(MARK, 10),
+            FROM_TEN,
             N_("Read every amount from behind."),
             UNITS,
             (
@@ -107,7 +104,7 @@ CHAPTER = Chapter(
             "2.3",
             zero,
             N_("{first} has passed and you may open. Mark every amount that your own card bars."),
-            MarkBarred(MARK, 0),
+            FROM_ZERO,
             N_("Which amounts end in the digit of your card? The smallest is easily forgotten."),
             UNITS,
             (

@@ -87,7 +87,7 @@ def begin(seats: int, cards: str, edition: str = "serengeti", **switches: Any) -
 
 
 def act(game: Game, *said: int | None) -> Game:
-    """The asked seats speak in turn: an amount, or None to pass."""
+    """The lot is turned if it is not, and seats speak in turn: an amount, or None to pass."""
     if game.window:
         game.reveal()
     for amount in said:
@@ -99,13 +99,11 @@ def act(game: Game, *said: int | None) -> Game:
 
 
 def buy(game: Game, seat: int, price: int) -> Game:
-    """The lot goes to a seat for a price, and nobody else bids."""
+    """The next lot goes to a seat for a price, and nobody else bids."""
     act(game)
     auction = game.table.auction
-    while game.table.live and game.table.auction == auction and game.table.seller < 0:
+    while game.table.live and game.table.auction == auction:
         act(game, price if game.asked == seat else None)
-        if game.window:
-            break
     return game
 
 

@@ -117,7 +117,7 @@ def play(at: Position, said: Answer) -> Game:
     game, auction, waiting = at.game(), at.table.auction, list(said)
     kinds = [player.kind for player in game.start.players]
     bots = {s: players.player(k, players.stream(SEED, s)) for s, k in enumerate(kinds) if s}
-    while game.table.live and game.table.auction == auction and game.table.seller < 0:
+    while game.table.live and game.table.auction == auction:
         seat = game.asked
         assert seat is not None
         if seat != at.you:
