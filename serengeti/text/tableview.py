@@ -17,7 +17,7 @@ from serengeti.text.sentences import sentence
 
 COLUMNS = 78
 _MOST_NAME = 12
-MARK_ASKED, _MARK_HIGH, _MARK_OUT, _MARK_MAY = "▶", "•", "–", "*"
+_MARK_ASKED, _MARK_HIGH, _MARK_OUT, _MARK_MAY = "▶", "•", "–", "*"
 _HIDDEN = "?"
 
 
@@ -93,7 +93,7 @@ def _row(row: tuple[str, ...], sizes: list[int]) -> str:
 
 def _mark(table: Table, p: int) -> str:
     if p == table.asked():
-        return MARK_ASKED
+        return _MARK_ASKED
     if p in dealer.window(table):
         return _MARK_MAY
     if not table.live:

@@ -14,7 +14,7 @@ from serengeti.lessons.course.position import Position
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import untypeset
 from serengeti.widgets.guess_parts import image
-from serengeti.widgets.twin import Twin
+from serengeti.widgets.twin import _Twin as Twin
 
 STYLE = """<style>
 .sg-course { max-width: 800px; padding: 0 2px; }

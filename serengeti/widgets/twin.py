@@ -60,14 +60,14 @@ def twin(replay: Replay, step: int, lang: str) -> str:
     >>> twin(replay, 1, "en").startswith("<svg")
     True
     """
-    return Twin(replay, replay.step_number(step), lang).draw()
+    return _Twin(replay, replay.step_number(step), lang).draw()
 
 
 def _moment(replay: Replay, step: int) -> tuple[Event, Table | None]:
     return replay.events[step], replay.at(step - 1) if step else None
 
 
-class Twin(Drawing):
+class _Twin(Drawing):
     """One step of a replay."""
 
     columns = 2

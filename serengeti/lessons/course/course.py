@@ -26,7 +26,7 @@ from serengeti.lessons.learner import Learner
 from serengeti.text.catalogue import N_, Translator, language, translator
 from serengeti.text.errors import error_text
 from serengeti.text.names import tidy
-from serengeti.text.tableview import MARK_ASKED, describe
+from serengeti.text.tableview import describe
 
 CHAPTERS: tuple[Chapter, ...] = (
     bidding.CHAPTER,
@@ -43,6 +43,9 @@ CHAPTERS: tuple[Chapter, ...] = (
 "In the order in which they are gone through."
 
 STEPS: tuple[Step, ...] = tuple(step for chapter in CHAPTERS for step in chapter.steps)
+
+ASKED = "▶"
+"With which `describe` begins the line about the seat that is asked."
 
 RUNGS = 3
 "Hints of a step: where to look, the rule, the rule worked on the position."
@@ -179,7 +182,7 @@ class Course:
 def in_text(replay: Replay, lang: str) -> str:
     """The table as text, without the line that says what may be bid: that may be what is asked."""
     above, blank, below = describe(replay.at(-1), replay.start, lang).rpartition("\n\n")
-    kept = [line for line in below.split("\n") if not line.startswith(MARK_ASKED)]
+    kept = [line for line in below.split("\n") if not line.startswith(ASKED)]
     return above + blank + "\n".join(kept)
 
 

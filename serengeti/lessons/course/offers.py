@@ -195,7 +195,7 @@ def everybody(at: Position) -> Answer:
 
 
 CHAPTER = Chapter(
-    N_("Selling and exchanging cards"),
+    N_("Sale and exchange"),
     (
         Step(
             "8.1",
