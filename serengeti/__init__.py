@@ -15,7 +15,15 @@ from serengeti.engine.errors import SerengetiError
 if TYPE_CHECKING:
     from serengeti.api import Game, Replay, play, sample, samples, simulate
     from serengeti.api.boards import games, guess, seat, viewer
-    from serengeti.api.teaching import check, classroom, learner, lesson, question, worksheet
+    from serengeti.api.teaching import (
+        check,
+        classroom,
+        course,
+        learner,
+        lesson,
+        question,
+        worksheet,
+    )
     from serengeti.engine.cards import CARDS, COLOURS
     from serengeti.engine.editions import EDITIONS, Rules, rules_for
     from serengeti.engine.errors import (
@@ -39,6 +47,7 @@ _HOME = {
     "Replay": "api",
     "check": "api.teaching",
     "classroom": "api.teaching",
+    "course": "api.teaching",
     "games": "api.boards",
     "guess": "api.boards",
     "learner": "api.teaching",
@@ -90,6 +99,7 @@ __all__ = [
     "check",
     "classroom",
     "content",
+    "course",
     "explain",
     "games",
     "guess",

@@ -10,8 +10,10 @@ from serengeti.engine import replay as engine_replay
 if TYPE_CHECKING:
     from serengeti.lessons.check import Verdict
     from serengeti.lessons.classroom import Classroom
+    from serengeti.lessons.course.course import Course
     from serengeti.lessons.learner import Learner
     from serengeti.lessons.step_question import StepQuestion
+    from serengeti.widgets.course_widget import CourseWidget
     from serengeti.widgets.lesson import Lesson
 
 
@@ -37,6 +39,19 @@ def lesson(id: str, learner: Learner | None = None, lang: str | None = None) -> 
     from serengeti.widgets.lesson import Lesson
 
     return Lesson(id, learner, lang)
+
+
+def course(learner: Learner | None = None, lang: str | None = None) -> CourseWidget | Course:
+    """Learn the rules by playing: positions, tasks, hints, and answers that the engine tries.
+
+    With a learner it goes on where it was left. Without ipywidgets the same is text.
+
+    >>> course(lang="en").answer("1.2", 6)
+    Right. Ben may bid 6 to 12.
+    """
+    from serengeti.widgets.course import course
+
+    return course(learner, lang)
 
 
 def check(

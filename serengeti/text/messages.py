@@ -72,6 +72,7 @@ MESSAGES = {
     "no-lesson": N_("There is no lesson {found}; there are {expected}"),
     "no-exercise": N_("There is no exercise {found}; there are {expected}"),
     "no-question": N_("No step of this game gives a question of the kind {found}"),
+    "no-course-step": N_("The rules course has no step {found}; there are {expected}"),
     "bad-trials": N_("{found} cannot be a number of trials: give a whole number from 1 to {most}"),
     "no-content": N_("There is no content {found}; there are {expected}"),
     "no-edition": N_("There is no edition {found}; there are {expected}"),

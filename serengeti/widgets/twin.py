@@ -22,7 +22,7 @@ from serengeti.widgets.notes import remarks
 from serengeti.widgets.svg import GAIN, INK, LINE, LOSS, PANEL, SOFT, Drawing
 from serengeti.widgets.words import controls
 
-WIDTH, SEAT_WIDTH, SEAT_HEIGHT, TOP = 760, 374, 126, 116
+SEAT_WIDTH, SEAT_HEIGHT, TOP = 374, 126, 116
 OUT_WIDTH = 250
 "Room for the cards out of the game, right of the lot."
 
@@ -76,6 +76,9 @@ def _drawing(replay: Replay, step: int, lang: str, seat: int | None) -> _Twin:
 class _Twin(Drawing):
     """One step of a replay."""
 
+    columns = 2
+    "Seats side by side."
+
     def __init__(self, replay: Replay, step: int, lang: str) -> None:
         super().__init__(palette(len(replay.names)))
         self.replay, self.step, self.lang = replay, step, lang
@@ -98,18 +101,24 @@ class _Twin(Drawing):
 
     def draw(self) -> str:
         """The whole picture."""
-        rows = (self.table.n + 1) // 2
+        rows = -(-self.table.n // self.columns)
         height = TOP + rows * (SEAT_HEIGHT + 8)
         self.middle()
         for seat in range(self.table.n):
             self.seat(seat)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
-            f'width="{WIDTH}" height="{height}" role="img" aria-labelledby="t d" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {height}" '
+            f'width="{self.width}" height="{height}" role="img" aria-labelledby="t d" '
             f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}">'
             f'<title id="t">{escape(self.where())}</title><desc id="d">{escape(self.said)}</desc>'
-            f'<rect width="{WIDTH}" height="{height}" fill="#fcfcfa"/>{"".join(self.parts)}</svg>'
+            f'<rect width="{self.width}" height="{height}" fill="#fcfcfa"/>'
+            f"{''.join(self.parts)}</svg>"
         )
+
+    @property
+    def width(self) -> int:
+        """Width of the picture."""
+        return 4 + self.columns * (SEAT_WIDTH + 4)
 
     def where(self) -> str:
         """Which step and auction this is."""
@@ -128,17 +137,18 @@ class _Twin(Drawing):
         facts = [f"{words['pot']} {table.pot}{_change(table.pot - was.pot)}"]
         if banked(self.replay.start.rules):
             facts.append(f"{words['bank']} {table.bank}{_change(table.bank - was.bank)}")
-        self.text(WIDTH - 8, 20, " · ".join(facts), anchor="end", weight=700)
-        room = WIDTH - 16 - (OUT_WIDTH + 16 if table.removed else 0)
+        self.text(self.width - 8, 20, " · ".join(facts), anchor="end", weight=700)
+        out = min(OUT_WIDTH, self.width // 3)
+        room = self.width - 16 - (out + 16 if table.removed else 0)
         if table.seller >= 0:
             self.sale(room)
         else:
             self.text(8, 42, words["lot"] if table.lot else words["noLot"], fill=SOFT)
             self.cards(table.lot, 8, 50, room)
         if table.removed:
-            x = WIDTH - 8 - OUT_WIDTH
+            x = self.width - 8 - out
             self.text(x, 42, words["removed"], fill=SOFT)
-            self.cards(table.removed, x, 50, OUT_WIDTH, fresh=table.removed & ~was.removed)
+            self.cards(table.removed, x, 50, out, fresh=table.removed & ~was.removed)
 
     def sale(self, room: float) -> None:
         """The card a seat sells, and beside it a lot that was carried."""
@@ -153,16 +163,15 @@ class _Twin(Drawing):
 
     def seat(self, seat: int) -> None:
         """One seat's panel."""
-        table, was, words = self.table, self.was, self.words
-        x = 4 + (seat % 2) * (SEAT_WIDTH + 4)
-        y = TOP + (seat // 2) * (SEAT_HEIGHT + 8)
+        table, was = self.table, self.was
+        x = 4 + (seat % self.columns) * (SEAT_WIDTH + 4)
+        y = TOP + (seat // self.columns) * (SEAT_HEIGHT + 8)
         active = seat in (table.asked(), table.leader if table.live else None)
         edge, wide = (INK, 2) if active else (LINE, 1)
         self.box(x, y, SEAT_WIDTH, SEAT_HEIGHT, PANEL, edge, wide, 7)
         self.text(x + 10, y + 20, self.look["marks"][seat], fill=self.look["seats"][seat])
         self.text(x + 28, y + 20, self.names[seat], weight=700)
-        points = words["points"].format(n=scoring.hand_points(table.hands[seat]))
-        self.text(x + SEAT_WIDTH - 10, y + 20, points, fill=SOFT, anchor="end")
+        self.text(x + SEAT_WIDTH - 10, y + 20, self.points(seat), fill=SOFT, anchor="end")
         self.text(x + SEAT_WIDTH - 10, y + 40, " · ".join(self.states(seat)), anchor="end")
         self.purse(seat, x + 10, y + 40)
         held, had = table.hands[seat], was.hands[seat]
@@ -182,6 +191,11 @@ class _Twin(Drawing):
         chips = self.table.chips[seat]
         self.text(x, y, f"{self.words['chips']} {chips}")
         self.changed(chips - self.was.chips[seat], x + 74, y)
+
+    def points(self, seat: int) -> str:
+        """Points of the seat's collections."""
+        points = scoring.hand_points(self.table.hands[seat])
+        return self.words["points"].format(n=points)
 
     def changed(self, chips: int, x: float, y: float) -> None:
         """What the step gave or took."""
