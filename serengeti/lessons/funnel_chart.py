@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from math import sqrt
+from math import ceil, sqrt
 from random import Random
 
 from serengeti.figures import theme
@@ -18,13 +18,16 @@ from serengeti.text.numbers import number
 MOST = 2500
 "Lots that a pupil simulates at most."
 
-FROM = 10
-"Before so many lots a frequency leaps too far to be drawn."
+FROM, PART = 10, 40
+"Curves begin with this lot, or later with this part of all: before, a frequency leaps too far."
+
+BEYOND = 1.03
+"How much longer the axis is than the curves."
 
 STAGES = (25, 100, 400, 900, 1600)
 "Rows of the table: the root of each is a whole number."
 
-INSIDE = Look(theme.SEATS[0].colour, "", small=True)
+INSIDE = Look("#7fb2d6", "", small=True)
 OUTSIDE = Look(theme.SEATS[3].colour, "", (8, 3))
 EXACT = Look(theme.INK, "")
 BAND = Look(theme.INK, "", (4, 3))
@@ -53,8 +56,8 @@ def funnel(trials: int, pupils: int, p: Fraction, lang: str | None) -> Shown:
         title=tr("Frequencies of a class"),
         x_title=tr("Lots simulated by each pupil"),
         y_title=tr("Frequency, %"),
-        last=trials,
-        top=int(upwards(round(highest(series)))),
+        last=round(trials * BEYOND),
+        top=upwards(ceil(highest(series))),
         rows=0,
         strips=[],
         tags=[],
@@ -112,7 +115,7 @@ def _chance(n: int, p: Fraction) -> Fraction:
 
 def _marks(trials: int) -> list[int]:
     """Numbers of lots at which curves are drawn, ever further apart."""
-    marks = [FROM]
+    marks = [max(FROM, trials // PART)]
     while marks[-1] < trials:
         marks.append(min(trials, max(marks[-1] + 1, round(marks[-1] * 1.07))))
     return marks
@@ -140,6 +143,6 @@ def _band(trials: int, p: Fraction, tr: Translator) -> list[Series]:
         for n in _marks(trials):
             edge = 100 * max(0.0, float(p) + sign / sqrt(n))
             band.add(n, round(edge, 2), f"{number(edge, tr.lang, 1)} %")
-    for end in (0, trials):
+    for end in (0, round(trials * BEYOND)):
         exact.add(end, round(100 * float(p), 2), f"{number(100 * p, tr.lang, 2)} %")
     return [exact, band]

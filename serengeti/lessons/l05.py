@@ -7,9 +7,9 @@ from random import Random
 
 from serengeti.engine.cards import COLOUR_MASK, COLOURS, POINTS
 from serengeti.engine.chance import Chance
-from serengeti.lessons import ladder_drawing
 from serengeti.lessons.exact import DECK
 from serengeti.lessons.exercise import Facts, exercise
+from serengeti.lessons.ladder_drawing import ladder
 from serengeti.lessons.lesson import Dial, Lesson
 from serengeti.lessons.points import (
     SIZE,
@@ -19,7 +19,7 @@ from serengeti.lessons.points import (
     points,
 )
 from serengeti.lessons.shown import Shown
-from serengeti.text.catalogue import N_, translator
+from serengeti.text.catalogue import N_
 
 PLAYERS = 4
 "The situation: four players, all cards owned at the end."
@@ -33,42 +33,12 @@ def trial(rng: Random) -> int:
 
 def scene(mine: int, theirs: int, lang: str | None = None) -> Shown:
     """The five cards of a colour between two players: points, and what the next card adds."""
-    tr = translator(lang)
-    owned = (mine, min(theirs, SIZE - mine))
-    scores = [points(cards) for cards in owned]
-    left = SIZE - sum(owned)
-    cards = [tr.plural("{n} card", "{n} cards", n) for n in owned]
-    told = [tr.plural("{n} point", "{n} points", n) for n in (*scores, sum(scores))]
-    said = tr(
-        "A owns {a}: {first}. B owns {b}: {second}. Together {both}.",
-        a=cards[0],
-        b=cards[1],
-        first=told[0],
-        second=told[1],
-        both=told[2],
-    )
-    after = (
-        tr("The next card would add {a} for A, {b} for B.", a=owned[0] + 1, b=owned[1] + 1)
-        if left
-        else tr("All five cards are owned.")
-    )
-    following: list[int | str] = [n + 1 if left else "–" for n in owned]
-    rows: list[list[int | str]] = [
-        ["A", owned[0], scores[0], following[0]],
-        ["B", owned[1], scores[1], following[1]],
-        [tr("In all"), sum(owned), sum(scores), ""],
-    ]
-    headers = [tr("Player"), tr("Cards"), tr("Points"), tr("The next card adds")]
-    caption = f"{said} {after}"
-    below = [f"{who} · {n} · {p}" for who, n, p in zip("AB", cards, told, strict=False)]
-    title = tr("Five cards of one colour, two players")
-    drawing = ladder_drawing.draw(owned, (below[0], below[1]), title, caption)
-    return Shown(caption, (headers, rows), drawing=drawing, lang=tr.lang)
+    return ladder(mine, min(theirs, SIZE - mine), lang)
 
 
 LESSON = Lesson(
     id="L05",
-    title=N_("What a card is worth"),
+    title=N_("What is a card worth?"),
     levels="SP",
     minutes=50,
     question=N_(
@@ -84,8 +54,8 @@ LESSON = Lesson(
     ),
     scene=scene,
     dials=(
-        Dial("mine", N_("Cards of A"), 0, 5, 2),
-        Dial("theirs", N_("Cards of B"), 0, 5, 1),
+        Dial("mine", N_("Cards that A owns"), 0, 5, 2),
+        Dial("theirs", N_("Cards that B owns"), 0, 5, 1),
     ),
 )
 
@@ -98,8 +68,8 @@ def triangle(cards: int) -> int:
 @exercise(
     "L05.1",
     N_(
-        "Your cards of the colour {one}: {first}; of the colour {other}: {second}. You buy a lot "
-        "with one card of each of these two colours. How many points does the lot add?"
+        "You count your cards of two colours: {first} {one}, {second} {other}. You buy a lot with "
+        "one card of each of these two colours. How many points does the lot add?"
     ),
     first=3,
     second=1,

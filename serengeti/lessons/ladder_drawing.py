@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from html import escape
 
 from serengeti.figures import theme
-from serengeti.lessons.points import SIZE
-from serengeti.lessons.shown import WIDTH
+from serengeti.lessons.points import SIZE, points
+from serengeti.lessons.shown import WIDTH, Shown
+from serengeti.text.catalogue import Translator, translator
 
 UNIT, STEP = 26, 34
 "Pixels of a square, and from one column to the next."
@@ -29,12 +30,51 @@ HATCH = (
 )
 
 
-def draw(owned: tuple[int, int], said: tuple[str, str], title: str, caption: str) -> str:
+def ladder(mine: int, theirs: int, lang: str | None) -> Shown:
+    """Cards and points of A and of B, what the next card would add, and the picture of it."""
+    tr = translator(lang)
+    owned = (mine, theirs)
+    scores = [points(cards) for cards in owned]
+    following = [n + 1 if sum(owned) < SIZE else "–" for n in owned]
+    rows: list[list[int | str]] = [
+        [PLAYERS[i][0], owned[i], scores[i], following[i]] for i in range(len(PLAYERS))
+    ]
+    rows.append([tr("In all"), sum(owned), sum(scores), ""])
+    headers = [tr("Player"), tr("Cards"), tr("Points"), tr("The next card adds")]
+    cards = [tr.plural("{n} card", "{n} cards", n) for n in owned]
+    told = [tr.plural("{n} point", "{n} points", n) for n in (*scores, sum(scores))]
+    caption = f"{_owned(cards, told, tr)} {_next(owned, tr)}"
+    below = (f"A · {cards[0]} · {told[0]}", f"B · {cards[1]} · {told[1]}")
+    drawing = _draw(owned, below, tr("Five cards of one colour, two players"), caption)
+    return Shown(caption, (headers, rows), drawing=drawing, lang=tr.lang)
+
+
+def _owned(cards: list[str], told: list[str], tr: Translator) -> str:
+    return tr(
+        "A owns {a}: {first}. B owns {b}: {second}. Together {both}.",
+        a=cards[0],
+        b=cards[1],
+        first=told[0],
+        second=told[1],
+        both=told[2],
+    )
+
+
+def _next(owned: tuple[int, int], tr: Translator) -> str:
+    if sum(owned) == SIZE:
+        return tr("All five cards are owned.")
+    return tr("The next card would add {a} for A, {b} for B.", a=owned[0] + 1, b=owned[1] + 1)
+
+
+def _draw(owned: tuple[int, int], said: tuple[str, str], title: str, caption: str) -> str:
     """The SVG element; `said` stands below the columns of each player."""
-    parts = [
+    root = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HIGH}" width="{WIDTH}" '
         f'height="{HIGH}" role="img" font-family="{theme.FONT}" font-size="13" '
-        f'fill="{theme.INK}">',
+        f'fill="{theme.INK}">'
+    )
+    parts = [
+        root,
         f"<title>{escape(title)}</title><desc>{escape(caption)}</desc>{HATCH}",
         f'<rect width="{WIDTH}" height="{HIGH}" fill="#ffffff"/>',
         f'<text x="20" y="24" font-size="15">{escape(title)}</text>',
