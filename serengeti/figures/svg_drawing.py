@@ -86,7 +86,9 @@ def _axes(frame: Frame) -> Iterator[str]:
     for step in range(0, chart.last + 1, tick(chart.last, 8)):
         at = frame.x(step)
         yield f'<path d="M{at} {bottom}v4" stroke="{theme.INK}"/>'
-        yield _label(at, bottom + 17, number(step, frame.lang), ' text-anchor="middle"')
+        said = number(step, frame.lang)
+        inside = min(at, frame.width - LETTER * 0.6 * len(said))  # a long number at the right end
+        yield _label(inside, bottom + 17, said, ' text-anchor="middle"')
     yield _label(middle, bottom + 34, chart.x_title, ' text-anchor="middle"')
     turned = f' text-anchor="middle" transform="rotate(-90 12 {ABOVE + PLOT / 2:g})"'
     yield _label(12, ABOVE + PLOT / 2, chart.y_title, turned)

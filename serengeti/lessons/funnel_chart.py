@@ -87,7 +87,7 @@ def _table(
 ) -> tuple[list[str], list[list[int | str]]]:
     headers = [
         tr("Lots"),
-        tr("Half-width 1/√n"),
+        "1/√n",
         tr("Standard error"),
         tr("Pupils inside"),
         tr("Exact chance to be inside"),
