@@ -15,7 +15,6 @@ from serengeti.text.names import width
 from serengeti.text.numbers import number
 
 LEFT, RIGHT, ABOVE, BELOW, PLOT = 46, 12, 30, 42, 240
-WIDE = 7  # pixels of a character, roughly
 "Pixels around the plot, and its height."
 LETTER, ROW, TAG_ROW = 6.6, 20, 17
 "Pixels of a letter of the legend, of its rows, and of rows of tags."
@@ -87,9 +86,9 @@ def _axes(frame: Frame) -> Iterator[str]:
     for step in range(0, chart.last + 1, tick(chart.last, 8)):
         at = frame.x(step)
         yield f'<path d="M{at} {bottom}v4" stroke="{theme.INK}"/>'
-        text = number(step, frame.lang)
-        beyond = at + WIDE * len(text) / 2 > frame.width  # the last one would be cut
-        yield _label(at, bottom + 17, text, f' text-anchor="{"end" if beyond else "middle"}"')
+        said = number(step, frame.lang)
+        inside = min(at, frame.width - LETTER * 0.6 * len(said))  # a long number at the right end
+        yield _label(inside, bottom + 17, said, ' text-anchor="middle"')
     yield _label(middle, bottom + 34, chart.x_title, ' text-anchor="middle"')
     turned = f' text-anchor="middle" transform="rotate(-90 12 {ABOVE + PLOT / 2:g})"'
     yield _label(12, ABOVE + PLOT / 2, chart.y_title, turned)

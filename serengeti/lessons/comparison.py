@@ -7,10 +7,10 @@ from itertools import pairwise
 from math import ceil
 
 from serengeti.figures import theme
-from serengeti.figures.chart import Chart, begun, upwards
+from serengeti.figures.chart import Chart, Grid, begun, upwards
 from serengeti.figures.theme import Look
 from serengeti.lessons.shown import Shown
-from serengeti.lessons.trials import Sample
+from serengeti.lessons.trials import POWERS, Sample
 from serengeti.text.catalogue import Translator
 from serengeti.text.numbers import number
 
@@ -19,6 +19,9 @@ FAR = 3
 
 FIRST = 20
 "Trials before which a running mean is not drawn."
+
+ROWS = 20
+"Different results that are listed."
 
 EXACT = Look(theme.INK, "", (4, 3))
 MEAN = Look(theme.SEATS[0].colour, "")
@@ -64,15 +67,25 @@ def _summary(sample: Sample, tr: Translator) -> str:
     return said if sample.complete else f"{said} {tr('Stopped before the last trial.')}"
 
 
-def counts(sample: Sample, tr: Translator) -> tuple[list[str], list[list[int | str]]] | None:
-    """How often each result came."""
-    if not sample.counts:
-        return None
+def counts(sample: Sample, tr: Translator) -> Grid:
+    """How often each result came; where that is too long a list, how the mean settled down."""
+    if not 0 < len(sample.counts) <= ROWS:
+        return stages(sample, tr)
     rows: list[list[int | str]] = [
         [number(round(result, 4), tr.lang), times, number(times / sample.trials, tr.lang)]
         for result, times in sample.counts.items()
     ]
     return [tr("Result"), tr("Times"), tr("Frequency")], rows
+
+
+def stages(sample: Sample, tr: Translator) -> Grid:
+    """The mean after 1, 10, 100, … trials, and after all."""
+    rows: list[list[int | str]] = [
+        [number(trials, tr.lang), number(mean, tr.lang)]
+        for trials, mean in sample.path
+        if trials in POWERS or trials == sample.trials
+    ]
+    return [tr("Trials"), tr("Mean so far")], rows
 
 
 def path(sample: Sample, exact: Fraction | None, tr: Translator) -> Chart:

@@ -93,7 +93,7 @@ def mean_points_random_cards(players: int) -> Fraction:
     >>> str(mean_points_random_cards(4))
     '45/4'
     """
-    return _mean_points(players, Fraction(0))
+    return mean_points(players, Fraction(0))
 
 
 def mean_points_random_lots(players: int, lots: Sequence[int] = LOTS) -> Fraction:
@@ -102,11 +102,17 @@ def mean_points_random_lots(players: int, lots: Sequence[int] = LOTS) -> Fractio
     >>> str(mean_points_random_lots(4))
     '1365/116'
     """
-    return _mean_points(players, same_lot_chance(lots))
+    return mean_points(players, same_lot_chance(lots))
 
 
-def _mean_points(players: int, glued: Fraction) -> Fraction:
-    """Cards and pairs; a share `glued` of the pairs goes to one player as a whole."""
+def mean_points(players: int, glued: Fraction) -> Fraction:
+    """Mean points of a player when a share `glued` of the pairs of cards cannot be parted.
+
+    Cards and pairs: such a pair is owned with chance p, another one with p².
+
+    >>> str(mean_points(4, Fraction(1, 29)))
+    '675/58'
+    """
     p = Fraction(1, whole("players", players, 1))
     pairs = COLOURS * comb(SIZE, 2)
     return DECK * p + pairs * (glued * p + (1 - glued) * p**2)

@@ -18,6 +18,9 @@ MOST = 1_000_000
 BUDGET = 60.0
 "Seconds after which a simulation ends with what it has."
 
+POWERS = tuple(10**power for power in range(7))
+"Numbers of trials at which the mean is always kept."
+
 KINDS = 60
 "Different results that are counted; of more, only the mean is kept."
 
@@ -65,7 +68,7 @@ def _collect(
     total = squares = 0.0
     counts: Counter[float] = Counter()
     path: list[tuple[int, float]] = []
-    marks = set(_marks(trials))
+    marks = {*_marks(trials), *POWERS}
     done = 0
     try:
         for number in _watched(range(1, trials + 1)):

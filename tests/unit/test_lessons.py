@@ -7,7 +7,7 @@ import pytest
 
 from serengeti.engine.errors import RequestError
 from serengeti.lessons import trials
-from serengeti.lessons.comparison import compare, value
+from serengeti.lessons.comparison import compare, results, value
 from serengeti.lessons.learner import Learner
 from serengeti.lessons.lesson import Session, find_lesson, lessons
 from serengeti.lessons.trials import run
@@ -79,6 +79,16 @@ def test_of_many_different_results_only_the_mean_is_kept():
 # --- comparison ---
 
 
+def test_a_long_list_of_results_gives_way_to_the_mean():
+    few = results(run(lambda rng: rng.randrange(20), 5000, 1), 3, translator("en")).table
+    assert [row[0] for row in few[1]] == [str(face) for face in range(20)]
+    sample = run(lambda rng: rng.randrange(21), 5000, 1)
+    headers, rows = results(sample, 3, translator("en")).table
+    assert headers == ["Trials", "Mean so far"]
+    assert [int(row[0]) for row in rows] == [1, 10, 100, 1000, 5000]
+    assert float(rows[-1][1]) == round(sample.mean, 4)
+
+
 def test_simulation_and_formula_agree_or_not():
     sample = run(half, 4000, 1)
     tr = translator("en")
@@ -120,7 +130,7 @@ def test_a_lesson_from_prediction_to_look_back(id, lang):
     assert session.simulate(3).chart is None
     assert session.simulate(4000).chart is not None
     compared = session.compare()
-    assert str(session.lesson.exact()) in repr(compared)
+    assert value(session.lesson.exact(), translator(lang)) in repr(compared)
     assert "5" in session.look_back().sentence
 
 
