@@ -40,6 +40,9 @@ _SAID: dict[Kind, str] = {
 }
 
 
+_EMPTY = N_("No answer yet: write it between the quotes.")
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What is said about an answer."""
 
@@ -74,6 +77,8 @@ def check(
     >>> check("L02.1", "a third", lang="en").kind
     'unreadable'
     """
+    if isinstance(answer, str) and not answer.strip():
+        return Verdict(tidy(exercise, 20), "unreadable", translator(lang)(_EMPTY))
     try:
         said = _checked(exercise, answer, learner, lang)
         if learner is not None:
