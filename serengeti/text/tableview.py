@@ -29,11 +29,13 @@ def describe(
     event: Event | None = None,
     before: Table | None = None,
     seat: int | None = None,
+    choices: bool = True,
 ) -> str:
     """Seats, cards by colour, barred digits, pot, lot, bids, who is asked or may make an offer.
 
     With `event` (and `before`, the table it happened to) a sentence says what just happened.
     With `seat` the view is that seat's: where the rules hide chips, those of others are `?`.
+    Without `choices` nothing is said of what a seat may do.
 
     >>> from serengeti.engine.game import Game
     >>> game = Game(["Ann", "Bo", "Cy"], seed=7, first=2)
@@ -44,8 +46,8 @@ def describe(
     parts = [_title(table, tr, step)]
     if event is not None:
         parts += _wrap(sentence(event, before, start, tr.lang))
-    parts += ["", *_seats(table, start, tr, seat), "", _legend(tr), ""]
-    for line in _below(table, start, tr):
+    parts += ["", *_seats(table, start, tr, seat, choices), "", _legend(tr), ""]
+    for line in [*_below(table, start, tr), *(_who_acts(table, start, tr) if choices else ())]:
         parts += _wrap(line)
     return "\n".join(line.rstrip() for line in parts)
 
@@ -71,14 +73,17 @@ def _between(table: Table) -> bool:
 # --- the seats ---------------------------------------------------------------------------------
 
 
-def _seats(table: Table, start: GameStarted, tr: Translator, seat: int | None) -> list[str]:
+def _seats(
+    table: Table, start: GameStarted, tr: Translator, seat: int | None, choices: bool
+) -> list[str]:
     last = tr("points") if table.over else tr("barred")
     rows = [("", tr("name"), tr("chips"), tr("cards"), last)]
     for p in range(table.n):
         ending = str(scoring.total_points(table, p)) if table.over else _barred(table.digits[p])
         name = plain(start.players[p].name)
         chips = _chips(table, start, p, seat)
-        rows.append((_mark(table, p), name, chips, _hand(table.hands[p]), ending))
+        mark = _mark(table, p) if choices or p not in dealer.window(table) else ""
+        rows.append((mark, name, chips, _hand(table.hands[p]), ending))
     sizes = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
     sizes[0], sizes[1] = 1, min(sizes[1], _MOST_NAME)
     return [_row(row, sizes) for row in rows]
@@ -148,7 +153,6 @@ def _below(table: Table, start: GameStarted, tr: Translator) -> Iterator[str]:
     if table.live:
         yield from _bidding(table, names, tr)
     yield from _absent(table, names, tr)
-    yield from _who_acts(table, names, tr)
 
 
 def _bank_fines(switches: Rules) -> bool:
@@ -180,8 +184,9 @@ def _absent(table: Table, names: list[str], tr: Translator) -> Iterator[str]:
         yield tr("Sitting out the next auction: {names}", names=out)
 
 
-def _who_acts(table: Table, names: list[str], tr: Translator) -> Iterator[str]:
+def _who_acts(table: Table, start: GameStarted, tr: Translator) -> Iterator[str]:
     """Who may offer something, in the order in which they are asked; or who is asked."""
+    names = [plain(player.name) for player in start.players]
     may = dealer.window(table)
     if table.live and may:
         yield tr("* May challenge the bid: {names}", names=_all(may, names, tr))

@@ -52,15 +52,15 @@ def bundle(replay: Replay, step: int, lang: str) -> dict[str, str]:
     }
 
 
-def twin(replay: Replay, step: int, lang: str) -> str:
-    """The table after a step, drawn.
+def twin(replay: Replay, step: int, lang: str, points: bool = True) -> str:
+    """The table after a step, drawn; without the points of the hands where they are asked for.
 
     >>> from serengeti.engine.game import Game
     >>> replay = Replay(Game(["A", "B", "C"], seed=7).log)
     >>> twin(replay, 1, "en").startswith("<svg")
     True
     """
-    return _Twin(replay, replay.step_number(step), lang).draw()
+    return _Twin(replay, replay.step_number(step), lang, points).draw()
 
 
 def _moment(replay: Replay, step: int) -> tuple[Event, Table | None]:
@@ -70,9 +70,9 @@ def _moment(replay: Replay, step: int) -> tuple[Event, Table | None]:
 class _Twin(Drawing):
     """One step of a replay."""
 
-    def __init__(self, replay: Replay, step: int, lang: str) -> None:
+    def __init__(self, replay: Replay, step: int, lang: str, points: bool) -> None:
         super().__init__(palette(len(replay.names)))
-        self.replay, self.step, self.lang = replay, step, lang
+        self.replay, self.step, self.lang, self.points = replay, step, lang, points
         self.words = controls(translator(lang))
         self.table = replay.at(step)
         self.event, self.before = _moment(replay, step)
@@ -145,8 +145,9 @@ class _Twin(Drawing):
         self.box(x, y, SEAT_WIDTH, SEAT_HEIGHT, PANEL, edge, wide, 7)
         self.text(x + 10, y + 20, self.look["marks"][seat], fill=self.look["seats"][seat])
         self.text(x + 28, y + 20, self.names[seat], weight=700)
-        points = words["points"].format(n=scoring.hand_points(table.hands[seat]))
-        self.text(x + SEAT_WIDTH - 10, y + 20, points, fill=SOFT, anchor="end")
+        if self.points:
+            points = words["points"].format(n=scoring.hand_points(table.hands[seat]))
+            self.text(x + SEAT_WIDTH - 10, y + 20, points, fill=SOFT, anchor="end")
         self.text(x + SEAT_WIDTH - 10, y + 40, " · ".join(self.states(seat)), anchor="end")
         self.text(x + 10, y + 40, f"{words['chips']} {table.chips[seat]}")
         self.changed(table.chips[seat] - was.chips[seat], x + 84, y + 40)
