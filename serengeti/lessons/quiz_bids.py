@@ -100,7 +100,9 @@ def free(position: Position, chance: Chance) -> Draft | None:
     prices = price_map(position.table)
     nothing, passed = prices.at(0), prices.at(None)
     names = ("free", "free-zero", "free-left", "free-out", "free-carried")
-    if chance.below(2) and nothing.legal and max(nothing.shares) > 0 and prices.seat is not None:
+    if chance.below(5):  # mostly, for few positions give it
+        if not nothing.legal or max(nothing.shares) == 0 or prices.seat is None:
+            return None
         facts = _facts(position, prices.seat)
         text = N_("Nobody has bid. {name} bids 0, and everybody else passes. What happens?")
         return draft(

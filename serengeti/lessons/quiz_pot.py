@@ -88,6 +88,8 @@ def _payees(position: Position, one: Sharing, chance: Chance) -> Draft | None:
         (one.others, "all-others") if held else ((), "nobody-paid"),
         (one.paid[:1], "first-holder" if held else "only-one"),
         ((), "nobody-paid"),
+        ((one.buyer,), "buyer-too"),
+        ((one.table.first,), "lead-paid"),
     ]
     return draft(text, one.facts(position), "seats", one.paid, wrong, chance)
 
@@ -95,7 +97,9 @@ def _payees(position: Position, one: Sharing, chance: Chance) -> Draft | None:
 @kind("share", N_("how many chips each"), asked, SHARING)
 def share(position: Position, chance: Chance) -> Draft | None:
     """How many chips a seat gets."""
-    drafts = (_share(position, one, chance) for one in sharings(position, chance))
+    several = chance.below(3) > 0
+    found = [one for one in sharings(position, chance) if several == (len(one.paid) > 1)]
+    drafts = (_share(position, one, chance) for one in found)
     return next(filter(None, drafts), None)
 
 
@@ -126,7 +130,7 @@ def _share(position: Position, one: Sharing, chance: Chance) -> Draft | None:
 @kind("rest", N_("what stays in the pot"), asked, SHARING)
 def rest(position: Position, chance: Chance) -> Draft | None:
     """What lies in the pot afterwards."""
-    wanted = chance.below(position.table.n - 1)
+    wanted = 1 + chance.below(position.table.n - 2) if chance.below(4) else 0
     found = [one for one in sharings(position, chance) if one.total % len(one.paid) == wanted]
     drafts = (_rest(position, one, chance) for one in found)
     return next(filter(None, drafts), None)
@@ -163,7 +167,7 @@ def edition(position: Position, chance: Chance) -> Draft | None:
     for one in sharings(position, chance):
         for name in _others(start.edition, n):
             found.setdefault(_change(one, name), []).append((name, one))
-    right = _CHANGES[chance.below(3)]
+    right = ("change-shares", *_CHANGES[:3])[chance.below(4)]  # the rarest twice
     if right not in found:
         return None
     name, one = found[right][chance.below(len(found[right]))]

@@ -59,6 +59,7 @@ MISTAKES = {
     "nobody-paid": N_("The pot does pay: the holders of the digit, or else all the others."),
     "first-holder": N_("Whose turn comes first does not count: equal holders share."),
     "only-one": N_("With no holder among them, all the others share, not one alone."),
+    "lead-paid": N_("To lead the auction pays nothing: the pot follows the digit."),
     "pot-forgotten": N_("The chips that lay in the pot before are shared too."),
     "price-forgotten": N_("The price goes into the pot before it is shared."),
     "rounded-up": N_("Shares are whole and equal; what cannot be split is not paid out."),
