@@ -98,7 +98,7 @@ class QuizBoard(ipywidgets.VBox):
         self.options.disabled = False
         self.options.options = [(text, n) for n, text in enumerate(question.options, 1)]
         self.options.index = None
-        self.button.description, self.button.disabled = self.tr("Answer"), True
+        self.button.description, self.button.disabled = self.tr("Give this answer"), True
 
     def _say(self, said: Verdict) -> None:
         """The feedback; the question stays until one goes on."""
