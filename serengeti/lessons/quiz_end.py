@@ -57,11 +57,11 @@ def total(position: Position, chance: Chance) -> Draft | None:
     cards = scoring.hand_points(table.hands[seat])
     wrong = [
         (cards, "no-bonus"),
+        (cards + table.pot, "pot-counts"),
         (cards + table.bonus, "bonus-given"),
         (cards + (3 if table.bonus == 2 else 2), "other-bonus"),
         (cards + table.bonus // 2, "bonus-halved"),
         (cards + table.chips[seat], "chips-count"),
-        (cards + table.pot, "pot-counts"),
         (max(0, cards - table.bonus), "bonus-taken"),
     ]
     facts = {"name": position.labels[seat]}
