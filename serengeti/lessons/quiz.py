@@ -170,7 +170,15 @@ class Quiz:
             return Verdict(self.item(number), "unreadable", error_text(error, self.lang))
         return Verdict(self.item(number), kind, text, mistake)
 
-    # --- the end ---
+    # --- all of it ---
+
+    def contents(self) -> Shown:
+        """How many questions there are of each kind."""
+        found = Counter(self.kinds)
+        rows: list[list[Any]] = [[self.tr(kinds()[name].title), found[name]] for name in kinds()]
+        said = self.tr.plural("{n} question.", "{n} questions.", len(self))
+        headers = [self.tr("Questions on"), self.tr("Number")]
+        return Shown(said, (headers, [row for row in rows if row[1]]), lang=self.lang)
 
     def summary(self) -> Shown:
         """What was right by kind, and which mistakes were made."""

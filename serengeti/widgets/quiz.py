@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from serengeti.widgets.quiz_widget import QuizBoard
 
 
-class PlainQuiz:
-    """The quiz as text: `ask` asks, `answer` answers."""
+class Answering:
+    """What a quiz does without a screen: `ask` asks, `answer` answers."""
 
-    def __init__(self, quiz: Quiz) -> None:
-        self.quiz = quiz
+    quiz: Quiz
 
     def ask(self) -> Asked | Shown:
         """The question that is next; the summary when all are answered."""
@@ -31,6 +30,22 @@ class PlainQuiz:
     def summary(self) -> Shown:
         """What was right by kind, and which mistakes were made."""
         return self.quiz.summary()
+
+    def contents(self) -> Shown:
+        """How many questions there are of each kind."""
+        return self.quiz.contents()
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the questions, in order."""
+        return self.quiz.kinds
+
+
+class PlainQuiz(Answering):
+    """The quiz as text."""
+
+    def __init__(self, quiz: Quiz) -> None:
+        self.quiz = quiz
 
     def __repr__(self) -> str:
         how = self.quiz.tr(

@@ -9,10 +9,10 @@ import ipywidgets
 
 from serengeti.lessons.check import Verdict
 from serengeti.lessons.quiz import Asked, Quiz
-from serengeti.lessons.shown import Shown
 from serengeti.text.names import untypeset
 from serengeti.text.sentences import sentence
 from serengeti.widgets.guess_parts import image, known
+from serengeti.widgets.quiz import Answering
 from serengeti.widgets.twin import twin
 
 STYLE = """<style>
@@ -36,7 +36,7 @@ STYLE = """<style>
 error text to put in its place."""
 
 
-class QuizBoard(ipywidgets.VBox):
+class QuizBoard(Answering, ipywidgets.VBox):
     """The quiz with its controls. `ask` and `answer` work as they do without a screen."""
 
     def __init__(self, quiz: Quiz) -> None:
@@ -54,10 +54,6 @@ class QuizBoard(ipywidgets.VBox):
         self.add_class("sg-quiz")
         self._next()
 
-    def ask(self) -> Asked | Shown:
-        """The question that is next, as text; the summary when all are answered."""
-        return self.quiz.ask()
-
     def answer(self, given: Any) -> Verdict:
         """Answer the next question by the number of an option. Never raises."""
         if self._shown != self.quiz.number:
@@ -65,10 +61,6 @@ class QuizBoard(ipywidgets.VBox):
         said = self.quiz.answer(given)
         self._say(said)
         return said
-
-    def summary(self) -> Shown:
-        """What was right by kind, and which mistakes were made."""
-        return self.quiz.summary()
 
     # --- on the screen ---
 
