@@ -196,7 +196,9 @@ class Quiz:
         open_ = self.tr.plural(
             "{n} question is open.", "{n} questions are open.", len(self) - answered
         )
-        said = self.tr("{right} of {answered} answers are right.", right=right, answered=answered)
+        facts = {"right": right, "answered": answered}
+        said = self.tr("{right} of {answered} answers are right.", **facts)
+        said = said if answered else self.tr("Nothing is answered yet.")
         return said if answered == len(self) else f"{said} {open_}"
 
     def _told(self, rows: list[list[Any]], mistakes: Counter[str]) -> list[str]:

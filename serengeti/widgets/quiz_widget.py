@@ -66,26 +66,34 @@ class QuizBoard(Answering, ipywidgets.VBox):
 
     def _press(self, _button: Any = None) -> None:
         """The one button: answer, then go on; so the keyboard stays where it is."""
-        if self._shown != self.quiz.number or self._shown is None:
+        if not self._open:
             self._next()
-        else:
-            self._say(self.quiz.answer((self.options.index or 0) + 1))
+        elif self.options.index is not None:
+            self._say(self.quiz.answer(self.options.index + 1))
+
+    @property
+    def _open(self) -> bool:
+        """Whether the question on the screen waits for its answer."""
+        return self._shown is not None and self._shown == self.quiz.number
 
     def _chosen(self, _change: Any = None) -> None:
-        self.button.disabled = self.options.index is None
+        self.button.disabled = self._open and self.options.index is None
 
     def _next(self) -> None:
-        """The next question without an answer, or the summary."""
+        """The next question without an answer, or the summary; the title changes last."""
         self._shown = self.quiz.number
         self.feedback.value = self._told("")
         for part in (self.scene, self.asked, self.options, self.button):
             part.layout.display = "none" if self._shown is None else None
-        self.head.value = self._marked(self._head())
         if self._shown is None:
             self.feedback.value = self._told(self.quiz.summary()._repr_html_())
-            return
-        question = self.quiz.at(self._shown)
-        self.scene.value = self._marked(scene(self.quiz, self._shown))
+        else:
+            self._put(self._shown)
+        self.head.value = self._marked(self._head())
+
+    def _put(self, number: int) -> None:
+        question = self.quiz.at(number)
+        self.scene.value = self._marked(scene(self.quiz, number))
         self.asked.value = self._marked(f"<p><strong>{untypeset(question.text)}</strong></p>")
         self.options.disabled = False
         self.options.options = [(text, n) for n, text in enumerate(question.options, 1)]
@@ -95,7 +103,7 @@ class QuizBoard(Answering, ipywidgets.VBox):
     def _say(self, said: Verdict) -> None:
         """The feedback; the question stays until one goes on."""
         self.feedback.value = self._told(said._repr_html_())
-        if self.quiz.number == self._shown:
+        if self._open:
             return
         self.options.disabled, self.button.disabled = True, False
         last = self.quiz.number is None
