@@ -106,6 +106,11 @@ class Quiz:
         return next(open_, None)
 
     @property
+    def answered(self) -> int:
+        """How many questions have their answer."""
+        return sum(self.entry(n) is not None for n in range(1, len(self) + 1))
+
+    @property
     def question(self) -> Question | None:
         """That question."""
         return None if self.number is None else self.at(self.number)
@@ -130,20 +135,23 @@ class Quiz:
             edition=words.edition(start.edition),
         )
 
+    def view(self, number: int) -> str:
+        """The table of a question in words, without what a seat may do."""
+        position = self.at(number).position
+        step, replay = position.step, position.replay
+        event, before = replay.events[step], replay.at(step - 1)
+        return describe(position.table, replay.start, self.lang, step, event, before, choices=False)
+
     def ask(self) -> Asked | Shown:
         """The question that is next; the summary when all are answered."""
         number = self.number
         if number is None:
             return self.summary()
         one = self.at(number)
-        at, replay = one.position.step, one.position.replay
-        event, before = replay.events[at], replay.at(at - 1)
-        table = one.position.table
-        view = describe(table, replay.start, self.lang, at, event, before, choices=False)
         hint = self.tr(
             "Answer with `quiz.answer(1)` to `quiz.answer({last})`.", last=len(one.options)
         )
-        return Asked(self.head(number), view, one.text, one.options, hint, self.lang)
+        return Asked(self.head(number), self.view(number), one.text, one.options, hint, self.lang)
 
     def answer(self, given: Any) -> Verdict:
         """Answer the question that is next by the number of an option. Never raises."""

@@ -24,7 +24,10 @@ STYLE = """<style>
 .sg-quiz .widget-radio-box label { display: block; width: auto; max-width: none; height: auto;
   line-height: 1.4; padding: 5px 0 5px 26px; white-space: normal; position: relative;
   overflow: visible; }
-.sg-quiz .widget-radio-box label input { position: absolute; left: 2px; top: 7px; margin: 0; }
+.sg-quiz .widget-radio-box label input { position: absolute; left: 2px; top: 6px; margin: 0; }
+.sg-quiz-table { overflow-x: auto; }
+.sg-quiz-table img { min-width: 600px; }
+.sg-quiz pre { overflow-x: auto; margin: 4px 0; }
 .sg-quiz progress { width: 12em; max-width: 100%; vertical-align: middle; }
 .sg-quiz table { border-collapse: collapse; margin: 4px 0; }
 .sg-quiz th, .sg-quiz td { border: 1px solid currentColor; padding: 2px 8px; text-align: left; }
@@ -47,7 +50,7 @@ class QuizBoard(Answering, ipywidgets.VBox):
         self.options = ipywidgets.RadioButtons(options=[])
         self.options.observe(self._chosen, "index")
         self.button = ipywidgets.Button(button_style="primary")
-        self.button.layout.width = "auto"
+        self.button.layout.width, self.button.layout.align_self = "auto", "flex-start"
         self.button.on_click(self._press)
         rows = (self.head, self.scene, self.asked, self.options, self.button, self.feedback)
         super().__init__([ipywidgets.HTML(STYLE), *rows])
@@ -103,6 +106,7 @@ class QuizBoard(Answering, ipywidgets.VBox):
     def _say(self, said: Verdict) -> None:
         """The feedback; the question stays until one goes on."""
         self.feedback.value = self._told(said._repr_html_())
+        self.head.value = self._marked(self._head())
         if self._open:
             return
         self.options.disabled, self.button.disabled = True, False
@@ -110,7 +114,7 @@ class QuizBoard(Answering, ipywidgets.VBox):
         self.button.description = self.tr("Summary") if last else self.tr("Next question")
 
     def _head(self) -> str:
-        done = len(self.quiz) if self._shown is None else self._shown - 1
+        done = self.quiz.answered
         label = escape(self.tr("Answered: {n} of {last}", n=done, last=len(self.quiz)))
         bar = f'<progress value="{done}" max="{len(self.quiz)}" aria-label="{label}"></progress>'
         skipped = "".join(f"<p>{untypeset(line)}</p>" for line in self.quiz.skipped)
@@ -159,4 +163,7 @@ def scene(quiz: Quiz, number: int) -> str:
     then, step = known(position.replay, position.step), position.step
     said = sentence(then.events[step], then.at(step - 1), then.start, quiz.lang)
     picture = image(twin(then, step, quiz.lang, points=False), said)
-    return f"{picture}<p>{untypeset(said)}</p>"
+    view, title = untypeset(quiz.view(number)), escape(quiz.tr("The table in words"))
+    words = f"<details><summary>{title}</summary><pre>{view}</pre></details>"
+    table = f'<div class="sg-quiz-table" tabindex="0">{picture}</div>'
+    return f"{table}<p>{untypeset(said)}</p>{words}"

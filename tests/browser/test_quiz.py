@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quiet")]
 
 START = "quiz = sg.quiz(sg.learner('Zoé', '{lang}'), lang='{lang}')\nquiz"
-OVERFLOWING = """board => [...board.querySelectorAll("label, p, h4, img, button, table")]
+OVERFLOWING = """board => [...board.querySelectorAll("label, p, h4, button, table")]
   .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1 ||
     e.getBoundingClientRect().right > board.getBoundingClientRect().right + 1)
   .map((e) => e.outerHTML)"""
@@ -25,6 +25,7 @@ def opened(jupyter, name, code, **size):
     write_notebook(jupyter.folder / name, ["import serengeti as sg", code])
     page = jupyter.open(name, **size)
     jupyter.run_all(page)
+    page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     board = page.locator(".sg-quiz")
     expect(board).to_be_visible()
     return page, board

@@ -458,7 +458,9 @@ def shown(board):
 def test_hostile_names_act_nowhere(tmp_path, first):
     (tmp_path / "hostile.jsonl").write_bytes(hostile(first).dumps())
     board = sg.quiz(lang="en", games=tmp_path)
-    allowed = set("div p h4 style span strong em img ol li progress table thead tbody".split())
+    allowed = set(
+        "div p h4 style span strong em img ol li details summary pre progress table thead tbody".split()
+    )
     allowed |= {"tr", "th", "td"}
     while board.quiz.number is not None:
         texts = shown(board)
@@ -494,6 +496,7 @@ def test_the_widget_goes_from_answer_to_answer_to_the_summary(lang):
         board.button.click()
         assert board.options.disabled
         assert 'data-kind="right"' in board.feedback.value
+        assert f'value="{number}" max="3"' in board.head.value
         board.button.click()
     assert board.options.layout.display == "none"
     assert "<table>" in board.feedback.value
