@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from serengeti.analysis.prices import price_map
 from serengeti.engine import rules
 from serengeti.engine.chance import Chance
@@ -77,8 +79,8 @@ def lowest(position: Position, chance: Chance) -> Draft | None:
         (least, "digit-ignored"),
         (table.high, "equal-bid"),
         (_first(least, lambda a: not any(mine >> int(d) & 1 for d in str(a))), "tens-digit"),
-        (_first(least, lambda a: not mine >> (table.pot + a) % 10 & 1), "pot-digit"),
-        (_first(least, lambda a: not all_ >> a % 10 & 1), "digits-of-others"),
+        (_first(least, lambda a: mine >> (table.pot + a) % 10 & 1 == 0), "pot-digit"),
+        (_first(least, lambda a: all_ >> a % 10 & 1 == 0), "digits-of-others"),
         *((amount, "jump") for amount in above[:2]),
     ]
     facts = {"name": position.labels[seat]}
@@ -86,7 +88,7 @@ def lowest(position: Position, chance: Chance) -> Draft | None:
     return draft(text, facts, "amount", right, wrong, chance)
 
 
-def _first(least: int, fits) -> int:  # type: ignore[no-untyped-def]
+def _first(least: int, fits: Callable[[int], bool]) -> int:
     return next((amount for amount in range(least, least + 40) if fits(amount)), -1)
 
 
@@ -129,7 +131,7 @@ def _ends(position: Position) -> bool:
     return sold or gone
 
 
-_LEADS = {
+_LEADS: dict[type, str] = {
     LotSold: N_("{name} gets the lot for {price}. Who leads the next auction of a lot?"),
     LotGiven: N_("{name} gets the lot free. Who leads the next auction of a lot?"),
     CardSold: N_("{name} buys {seller}’s card for {price}. Who leads the next auction of a lot?"),
@@ -140,20 +142,19 @@ _LEADS = {
 def lead(position: Position, chance: Chance) -> Draft | None:
     """Who leads the next auction."""
     event, n, was = position.next, position.table.n, position.table.first
+    assert isinstance(event, LotSold | LotGiven | CardSold)  # `_ends` says so
     after = position.table.copy()
     apply(after, event)
-    sale = isinstance(event, CardSold)
-    buyer = event.buyer if isinstance(event, CardSold) else event.seat  # type: ignore[union-attr]
+    buyer, other = event.seat, (((was + 1) % n,), "lead-turns")
+    if isinstance(event, CardSold) and event.buyer is not None:
+        buyer, other = event.buyer, ((event.seat,), "sale-lead")
     wrong = [
         ((buyer,), "sale-lead"),
         ((was,), "lead-stays"),
-        ((event.seat,), "sale-lead") if sale else (((was + 1) % n,), "lead-turns"),  # type: ignore[union-attr]
+        other,
         (((buyer + 1) % n,), "lead-left"),
         (((buyer - 1) % n,), "lead-passer"),
     ]
-    facts = {
-        "name": position.labels[buyer],
-        "seller": position.labels[event.seat],  # type: ignore[union-attr]
-        "price": getattr(event, "price", 0),
-    }
-    return draft(_LEADS[type(event)], facts, "seats", (after.first,), wrong, chance)  # type: ignore[index]
+    labels, price = position.labels, getattr(event, "price", 0)
+    facts = {"name": labels[buyer], "seller": labels[event.seat], "price": price}
+    return draft(_LEADS[type(event)], facts, "seats", (after.first,), wrong, chance)
