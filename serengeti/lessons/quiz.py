@@ -205,7 +205,7 @@ class Quiz:
             "{n} question is open.", "{n} questions are open.", len(self) - answered
         )
         facts = {"right": right, "answered": answered}
-        said = self.tr("{right} of {answered} answers are right.", **facts)
+        said = self.tr("Right answers: {right} of {answered}.", **facts)
         said = said if answered else self.tr("Nothing is answered yet.")
         return said if answered == len(self) else f"{said} {open_}"
 
