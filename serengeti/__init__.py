@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         learner,
         lesson,
         question,
+        quiz,
         worksheet,
     )
     from serengeti.engine.cards import CARDS, COLOURS
@@ -54,6 +55,7 @@ _HOME = {
     "lesson": "api.teaching",
     "play": "api",
     "question": "api.teaching",
+    "quiz": "api.teaching",
     "sample": "api",
     "samples": "api",
     "seat": "api.boards",
@@ -108,6 +110,7 @@ __all__ = [
     "lesson",
     "play",
     "question",
+    "quiz",
     "rules_for",
     "sample",
     "samples",

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from serengeti.lessons.step_question import StepQuestion
     from serengeti.widgets.course_widget import CourseWidget
     from serengeti.widgets.lesson import Lesson
+    from serengeti.widgets.quiz import PlainQuiz
+    from serengeti.widgets.quiz_widget import QuizBoard
 
 
 def learner(name: str = "", code: str = "", folder: str | Path | None = None) -> Learner:
@@ -85,6 +87,25 @@ def question(
     from serengeti.lessons.step_question import StepQuestion
 
     return StepQuestion(replay, kind, learner, lang)
+
+
+def quiz(
+    learner: Learner | None = None,
+    questions: int = 30,
+    lang: str | None = None,
+    games: str | Path | None = None,
+) -> QuizBoard | PlainQuiz:
+    """A quiz on the rules: positions of the sample games, other ones for every learner.
+
+    `games` is a folder of logs to draw from instead. `ask` and `answer` work without a screen.
+
+    >>> asked = quiz(lang="en")
+    >>> len(asked.quiz), asked.answer("?").kind
+    (30, 'unreadable')
+    """
+    from serengeti.widgets.quiz import quiz
+
+    return quiz(learner, questions, lang, games)
 
 
 def classroom(folder: str | Path = "answers") -> Classroom:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from html import escape
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,7 +13,7 @@ from serengeti.lessons.answers import Reading, read
 from serengeti.lessons.exercise import Exercise, Facts, Idea, find
 from serengeti.text.catalogue import N_, translator
 from serengeti.text.errors import error_text
-from serengeti.text.names import tidy
+from serengeti.text.names import tidy, untypeset
 
 if TYPE_CHECKING:
     from serengeti.lessons.learner import Learner
@@ -61,7 +60,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         mark = {"right": "✓", "rounded": "≈"}.get(self.kind, "✗")
-        return f'<p class="sg-verdict" data-kind="{self.kind}">{mark} {escape(self.text)}</p>'
+        return f'<p class="sg-verdict" data-kind="{self.kind}">{mark} {untypeset(self.text)}</p>'
 
 
 def check(

@@ -11,6 +11,7 @@ from serengeti.engine.errors import FileError, LogError
 from serengeti.frames.reading import Rows
 from serengeti.lessons.exercise import exercises
 from serengeti.lessons.learner import Entry, read
+from serengeti.lessons.quiz_words import MISTAKES
 from serengeti.lessons.step_kinds import KINDS
 from serengeti.text.catalogue import translator
 
@@ -101,6 +102,6 @@ def idea_text(item: str, name: str, lang: str | None = None) -> str:
     asked = {one.id: one for one in exercises()}
     asked |= {kind: one.exercise for kind, one in KINDS.items()}
     found = asked.get(item.partition(" ")[0])
-    messages = {idea.name: idea.message for idea in found.ideas} if found else {}
+    messages = {idea.name: idea.message for idea in found.ideas} if found else MISTAKES
     said = translator(lang)(messages[name]) if name in messages else name
     return f"{item}: {said}"

@@ -30,6 +30,7 @@ def describe(
     before: Table | None = None,
     seat: int | None = None,
     ranges: Sequence[tuple[int, int]] | None = None,
+    choices: bool = True,
 ) -> str:
     """Seats, cards by colour, barred digits, pot, lot, bids, who is asked or may make an offer.
 
@@ -37,6 +38,7 @@ def describe(
     With `seat` the view is that seat's: where the rules hide chips, those of others are `?`.
     With `ranges` (fewest and most chips of everybody, as the seat knows them) they stand in place
     of the chips, whatever the rules say; the tables are those of `Replay.veiled`.
+    Without `choices` nothing is said of what a seat may do.
 
     >>> from serengeti.engine.game import Game
     >>> game = Game(["Ann", "Bo", "Cy"], seed=7, first=2)
@@ -54,8 +56,8 @@ def describe(
     chips = [_chips(table, start, p, seat) for p in range(table.n)]
     if ranges is not None:
         chips = [span(range_) for range_ in ranges]
-    parts += ["", *_seats(table, start, tr, chips, event), "", _legend(tr), ""]
-    for line in _below(table, start, tr):
+    parts += ["", *_seats(table, start, tr, chips, event, choices), "", _legend(tr), ""]
+    for line in [*_below(table, start, tr), *(_who_acts(table, start, tr) if choices else ())]:
         parts += _wrap(line)
     return "\n".join(line.rstrip() for line in parts)
 
@@ -82,14 +84,20 @@ def _between(table: Table) -> bool:
 
 
 def _seats(
-    table: Table, start: GameStarted, tr: Translator, chips: list[str], event: Event | None
+    table: Table,
+    start: GameStarted,
+    tr: Translator,
+    chips: list[str],
+    event: Event | None,
+    choices: bool,
 ) -> list[str]:
     last = tr("points") if table.over else tr("barred")
     rows = [("", tr("name"), tr("chips"), tr("cards"), last)]
     for p in range(table.n):
         name = plain(start.players[p].name)
         ending = _ending(table, p, event)
-        rows.append((_mark(table, p), name, chips[p], _hand(table.hands[p]), ending))
+        mark = _mark(table, p) if choices or p not in dealer.window(table) else ""
+        rows.append((mark, name, chips[p], _hand(table.hands[p]), ending))
     sizes = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
     sizes[0], sizes[1] = 1, min(sizes[1], _MOST_NAME)
     return [_row(row, sizes) for row in rows]
@@ -172,7 +180,6 @@ def _below(table: Table, start: GameStarted, tr: Translator) -> Iterator[str]:
     if table.live:
         yield from _bidding(table, names, tr)
     yield from _absent(table, names, tr)
-    yield from _who_acts(table, names, tr)
 
 
 def _bank_fines(switches: Rules) -> bool:
@@ -204,8 +211,9 @@ def _absent(table: Table, names: list[str], tr: Translator) -> Iterator[str]:
         yield tr("Sitting out the next auction: {names}", names=out)
 
 
-def _who_acts(table: Table, names: list[str], tr: Translator) -> Iterator[str]:
+def _who_acts(table: Table, start: GameStarted, tr: Translator) -> Iterator[str]:
     """Who may offer something, in the order in which they are asked; or who is asked."""
+    names = [plain(player.name) for player in start.players]
     may = dealer.window(table)
     if table.live and may:
         yield tr("* May challenge the bid: {names}", names=_all(may, names, tr))

@@ -72,15 +72,13 @@ STYLE = """<style>
 class Scene(Twin):
     """The table without its points: they may be what is asked."""
 
+    pointed = False
+
     def __init__(self, replay: Replay, since: int, you: int, lang: str, columns: int) -> None:
         super().__init__(replay, len(replay) - 1, lang)
         self.was = replay.at(since)
         self.columns = columns
         self.names[you] = translator(lang)("{name} (you)", name=self.names[you])
-
-    def points(self, seat: int) -> str:
-        """Nothing: the learner counts."""
-        return ""
 
     def where(self) -> str:
         """The auction alone: the steps of so short a game tell nothing."""

@@ -55,15 +55,19 @@ def bundle(replay: Replay, step: int, lang: str, seat: int | None = None) -> dic
     }
 
 
-def twin(replay: Replay, step: int, lang: str, seat: int | None = None) -> str:
+def twin(replay: Replay, step: int, lang: str, seat: int | None = None, points: bool = True) -> str:
     """The table after a step, drawn; with `seat` as that seat sees it.
+
+    Without `points` those of the hands are left out: they may be what is asked.
 
     >>> from serengeti.engine.game import Game
     >>> replay = Replay(Game(["A", "B", "C"], seed=7).log)
     >>> twin(replay, 1, "en").startswith("<svg")
     True
     """
-    return _drawing(replay, step, lang, seat).draw()
+    drawing = _drawing(replay, step, lang, seat)
+    drawing.pointed = points
+    return drawing.draw()
 
 
 def _drawing(replay: Replay, step: int, lang: str, seat: int | None) -> _Twin:
@@ -78,6 +82,9 @@ class _Twin(Drawing):
 
     columns = 2
     "Seats side by side."
+
+    pointed = True
+    "Whether the points of the hands are shown."
 
     def __init__(self, replay: Replay, step: int, lang: str) -> None:
         super().__init__(palette(len(replay.names)))
@@ -194,6 +201,8 @@ class _Twin(Drawing):
 
     def points(self, seat: int) -> str:
         """Points of the seat's collections."""
+        if not self.pointed:
+            return ""
         points = scoring.hand_points(self.table.hands[seat])
         return self.words["points"].format(n=points)
 
