@@ -249,7 +249,7 @@ def test_the_browser_unpacks_what_was_packed(replay, sent):
 
 def test_display_is_two_outputs(replay, monkeypatch):
     shown = []
-    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
+    monkeypatch.setattr("IPython.display.display", lambda data, **_: shown.append(data))
     board = Board(replay, lang="en", step=2)
     board._ipython_display_()
     picture, widget = shown
