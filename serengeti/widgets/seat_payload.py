@@ -107,7 +107,6 @@ class Story:
         columns["asked"] = [*columns["asked"][:-1], -1 if asked is None else asked]
         return columns
 
-
     def news(self, since: int, viewer: int | None, hidden: bool, lang: str) -> list[str]:
         """What happened from a step on, as a seat may be told it."""
         looker = NOBODY if viewer is None else viewer
