@@ -65,7 +65,7 @@ def _seats(sitting: Sitting, lang: str) -> list[dict[str, str]]:
 def _texts(sitting: Sitting, lang: str) -> dict[str, Any]:
     tr = translator(lang)
     return {
-        "controls": controls(tr),
+        "controls": controls(tr, sitting.game.start.theme),
         "play": words(tr),
         "seats": _seats(sitting, lang),
         "speeds": [*(f"{number(speed, lang)}×" for speed in SPEEDS), words(tr)["atOnce"]],

@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 
+import serengeti as sg
 from serengeti import figures
 from serengeti.analysis import price_ints
 from serengeti.analysis.prices import price_map
@@ -200,6 +201,18 @@ def test_every_step_has_its_pace(sent):
     pace = sent["pace"]
     assert pace["passed"] < pace["bid"] < pace["lot_sold"] < pace["pot_shared"]
     assert pace["bid"] < min(pace["fined"], pace["overbid_exposed"], pace["game_ended"])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("serengeti-4", ["Lot: works of art", "Lot\u00a0: œuvres d’art"]),
+        ("don-5", ["Lot: district cards", "Lot\u00a0: cartes quartier"]),
+    ],
+)
+def test_the_theme_says_what_a_lot_is(name, said):
+    texts = payload(sg.sample(name))["texts"]
+    assert [texts[lang]["controls"]["lot"] for lang in LANGUAGES] == said
 
 
 def test_names_come_as_plain_text():
