@@ -267,6 +267,9 @@ def test_two_games_stand_beside_each_other_where_they_part(jupyter):
     heads = page.locator(".sg-compared h4")
     expect(heads).to_have_text(["As played: Don", "Under the rules of Serengeti"])
     expect(page.locator(".sg-twin").first).to_be_hidden()
+    for part in (".sg-copy", ".sg-desk"):  # no name leads to the other game
+        expect(boards.first.locator(part)).to_be_visible()
+        expect(boards.last.locator(part)).to_be_hidden()
     left, right = (board.bounding_box() for board in boards.all())
     assert left["x"] + left["width"] <= right["x"]
     assert left["y"] == right["y"]
