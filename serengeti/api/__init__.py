@@ -131,6 +131,12 @@ class Replay(engine_replay.Replay):
 
         return step_svg(self, step, lang)
 
+    def to_png(self, path: str | Path, step: int = 0, lang: str | None = None) -> None:
+        """Write the same picture to a new PNG file; RequestError without a Chrome or Chromium."""
+        from serengeti.export.pictures import step_png
+
+        step_png(self, step, path, lang)
+
     def to_html(self, path: str | Path, lang: str | None = None, light: bool = False) -> None:
         """Write the whole replay to one new page, which opens anywhere without a network.
 

@@ -16,7 +16,7 @@ from serengeti.text.sentences import sentence as open_sentence
 def sentence(
     event: Event, before: Table | None, start: GameStarted, seat: int, lang: str | None
 ) -> str:
-    """The sentence for a seat; `before` is the table of a veiled replay (`Replay.veiled`).
+    """The sentence for a seat; the same whether `before` is open or veiled (`Replay.veiled`).
 
     >>> from serengeti.engine.game import Game
     >>> from serengeti.engine.replay import Replay

@@ -62,7 +62,8 @@ class Board(anywidget.AnyWidget):
 
     `step` and `lang` are traits: set them to move the board, observe them to follow it. The
     browser reports its step when the playhead rests. `seat` is the seat that looks: then the
-    browser gets none of its rivals' chips.
+    browser gets none of its rivals' chips. An `aside` is a game that the notebook has no name
+    for: no call opens it, and nothing is written to it.
     """
 
     _esm = script()
@@ -73,13 +74,21 @@ class Board(anywidget.AnyWidget):
     lang = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
 
     def __init__(
-        self, replay: Replay, lang: str | None = None, step: int = 0, seat: int | None = None
+        self,
+        replay: Replay,
+        lang: str | None = None,
+        step: int = 0,
+        seat: int | None = None,
+        *,
+        aside: bool = False,
     ) -> None:
         self.replay, self.seat = replay, seat
+        self._twins: list[Any] = []
         known = payload(replay) if seat is None else one_seat.payload_of(replay, seat)
+        known |= {"aside": True} if aside else {}
         super().__init__(payload=packed(known), step=step, lang=lang or language())
         self.on_msg(send_plotly)
-        if seat is None:  # who looks from one seat only looks
+        if seat is None and not aside:  # who looks from one seat only looks
             self._desk = Desk(self)
             self.on_msg(self._hear)
 
@@ -96,8 +105,17 @@ class Board(anywidget.AnyWidget):
         """Two outputs: the static twin, which outlives the kernel, and the board itself."""
         from IPython.display import display
 
-        display(bundle(self.replay, self.step, self.lang, self.seat), raw=True)
+        if twin := display(self._twin(), raw=True, display_id=True):
+            self._twins.append(twin)
         display(self._repr_mimebundle_()[0], raw=True)
+
+    def renew_twins(self) -> None:
+        """Bring the static twins to where the board is, with the notes written since."""
+        for twin in self._twins:
+            twin.update(self._twin(), raw=True)
+
+    def _twin(self) -> dict[str, str]:
+        return bundle(self.replay, self.step, self.lang, self.seat)
 
     def __repr__(self) -> str:
         names = ", ".join(plain(name) for name in self.replay.names)

@@ -37,7 +37,7 @@ class Comparison(ipywidgets.VBox):
         self.titles = titles(diff, self.lang)
         there = as_it_would_be(replay, diff)
         step = -1 if diff.step is None else diff.step
-        self.boards = (Board(replay, self.lang, step), Board(there, self.lang, -1))
+        self.boards = (Board(replay, self.lang, step), Board(there, self.lang, -1, aside=True))
         layout = {"flex_flow": "row wrap", "grid_gap": "8px"}
         columns = [ipywidgets.VBox(pair) for pair in zip(self._heads(), self.boards, strict=True)]
         beside = ipywidgets.HBox(columns, layout=layout).add_class("sg-beside")

@@ -129,8 +129,10 @@ class Desk:
         if not has_room(self.replay.log, note):
             raise Refusal("full")
         self.replay.note(note)
-        for desk in self._shared.desks - {self}:
-            desk.tell()
+        for desk in self._shared.desks:
+            desk.board.renew_twins()
+            if desk is not self:
+                desk.tell()
         return self._write(home(self.replay))
 
     def _write(self, path: str) -> Kept:

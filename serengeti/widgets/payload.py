@@ -58,7 +58,7 @@ def payload(replay: Replay) -> dict[str, Any]:
 def _texts(replay: Replay, steps: list[Step], lang: str) -> dict[str, Any]:
     """All words of one language."""
     return {
-        "controls": controls(translator(lang)),
+        "controls": controls(translator(lang), replay.start.theme),
         "bars": bars(translator(lang)),
         "speeds": [f"{number(speed, lang)}×" for speed in SPEEDS],
         "cards": [card(name, lang) for name in CARDS],

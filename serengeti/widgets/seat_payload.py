@@ -14,6 +14,7 @@ from serengeti.engine.cards import CARDS, DIGIT_OF
 from serengeti.engine.events import Event, GameEnded, GameStarted
 from serengeti.engine.replay import Step
 from serengeti.engine.table import Table, apply
+from serengeti.text import one_seat
 from serengeti.text.catalogue import LANGUAGES, translator
 from serengeti.text.names import plain, tidy
 from serengeti.text.numbers import number
@@ -27,6 +28,9 @@ from serengeti.widgets.words import controls
 
 SPEEDS = (0.5, 1, 2, 4)
 "Speeds at which the others' moves are shown; 0 is at once."
+
+NOBODY = -1
+"Looks at the screen while it changes hands."
 
 
 def frame(sitting: Sitting) -> dict[str, Any]:
@@ -61,7 +65,7 @@ def _seats(sitting: Sitting, lang: str) -> list[dict[str, str]]:
 def _texts(sitting: Sitting, lang: str) -> dict[str, Any]:
     tr = translator(lang)
     return {
-        "controls": controls(tr),
+        "controls": controls(tr, sitting.game.start.theme),
         "play": words(tr),
         "seats": _seats(sitting, lang),
         "speeds": [*(f"{number(speed, lang)}×" for speed in SPEEDS), words(tr)["atOnce"]],
@@ -76,7 +80,8 @@ class Story:
         self.start = start
         self.table = Table.of(start)
         self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
-        self.told: dict[str, list[str]] = {lang: [] for lang in LANGUAGES}
+        self.moments: list[tuple[Event, Table | None]] = []
+        "Each event with the table it happened to."
 
     def follow(self, events: list[Event]) -> None:
         """Take in the steps that are new."""
@@ -89,8 +94,7 @@ class Story:
         step = Step(len(self), event, self.table.copy())
         for name, fact in COLUMNS.items():
             self.columns[name].append(fact(step))
-        for lang, told in self.told.items():
-            told.append(sentence(event, before, self.start, lang))
+        self.moments.append((event, before))
 
     def __len__(self) -> int:
         return len(self.columns["type"])
@@ -102,6 +106,16 @@ class Story:
             columns["chips"] = [_masked(chips, viewer) for chips in columns["chips"]]
         columns["asked"] = [*columns["asked"][:-1], -1 if asked is None else asked]
         return columns
+
+    def news(self, since: int, viewer: int | None, hidden: bool, lang: str) -> list[str]:
+        """What happened from a step on, as a seat may be told it."""
+        looker = NOBODY if viewer is None else viewer
+        return [
+            one_seat.sentence(event, before, self.start, looker, lang)
+            if hidden
+            else sentence(event, before, self.start, lang)
+            for event, before in self.moments[since:]
+        ]
 
 
 def _masked(chips: list[int], viewer: int | None) -> list[int | None]:
@@ -126,7 +140,9 @@ def state(
         "since": since,
         "viewer": sitting.viewer,
         "steps": story.seen_by(sitting.viewer, sitting.hidden, game.asked),
-        "news": {lang: told[since:] for lang, told in story.told.items()},
+        "news": {
+            lang: story.news(since, sitting.viewer, sitting.hidden, lang) for lang in LANGUAGES
+        },
         "ask": question(sitting),
         "quiet": [kind for seat, kind in sorted(sitting.quiet) if seat == sitting.viewer],
         "undo": bool(sitting.own_steps(sitting.people)),

@@ -89,7 +89,7 @@ class _Twin(Drawing):
     def __init__(self, replay: Replay, step: int, lang: str) -> None:
         super().__init__(palette(len(replay.names)))
         self.replay, self.step, self.lang = replay, step, lang
-        self.words = controls(translator(lang))
+        self.words = controls(translator(lang), replay.start.theme)
         self.table = replay.at(step)
         self.event: Event = replay.events[step]
         self.before: Table | None = replay.at(step - 1) if step else None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from serengeti.engine.choices import REASONS
 from serengeti.text.catalogue import N_, Translator
+from serengeti.text.words import theme_words
 
 
-def controls(tr: Translator) -> dict[str, str]:
-    """Words by their name in the script; `{…}` is filled in there."""
+def controls(tr: Translator, theme: str | None = None) -> dict[str, str]:
+    """Words by their name in the script; `{…}` is filled in there. A theme says what a lot is."""
     seen = _parts(tr) | _states(tr) | _offers(tr) | _penalties(tr) | _past(tr) | _prices(tr)
     seen |= _lenses(tr) | _splits(tr) | _ledger(tr) | _editions(tr)
+    if theme is not None:
+        seen["lot"] = tr("Lot: {cards}", cards=theme_words(theme, tr.lang).cards)
     return _moves(tr) | seen | _help(tr)
 
 

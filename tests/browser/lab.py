@@ -85,9 +85,13 @@ class Lab:
     def open(self, notebook: str, **size: int) -> Page:
         """A page with a notebook of the folder, its kernel ready."""
         page = self.page(**size)
+        self.visit(page, notebook)
+        return page
+
+    def visit(self, page: Page, notebook: str) -> None:
+        """Go to a notebook, also again; no tab of another page comes back with it."""
         page.goto(f"{self.address}/lab/tree/{notebook}?token={self.token}&reset")
         self.wait_idle(page)
-        return page
 
     def wait_idle(self, page: Page) -> None:
         """Wait until the kernel has nothing to do; idle alone is not ready."""

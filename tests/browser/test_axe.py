@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser.board_page import alone, ready
+from browser.board_page import alone, go, ready
 from browser.lab import write_notebook
 from browser.seat_page import play_until, seated
 from playwright.sync_api import expect
@@ -63,7 +63,27 @@ def test_the_board_with_all_folds_open(bare, sample, theme):
     darken(bare, theme)
     board.locator(".sg-help").click()
     unfolded(bare)
+    board.locator(".sg-split button[aria-pressed=false]").click()
+    for shown in (".sg-prices tbody tr", ".sg-proof", ".sg-editions button"):
+        expect(board.locator(shown).first).to_be_visible()
     assert faults(bare, ".sg-board") == []
+    go(board, len(replay) - 1)
+    assert faults(bare, ".sg-board") == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_board_seen_by_one_seat(bare, replay, lang, theme):
+    bare.emulate_media(color_scheme=theme)
+    board = alone(bare, replay, lang, seat=1)
+    darken(bare, theme)
+    unfolded(bare)
+    decision = next(s.number for s in replay.steps() if s.number > 60 and s.table.asked() == 1)
+    for step in (decision, len(replay) - 1):
+        go(board, step)
+        assert faults(bare, ".sg-board") == []
+        board.locator(".sg-memory").click()
+        assert faults(bare, ".sg-board") == []
 
 
 def darken(page, theme):
@@ -108,3 +128,31 @@ def test_in_jupyterlab(jupyter, notebook, place, theme):
     notebook.locator(place).scroll_into_view_if_needed()
     expect(notebook.locator(place)).to_be_visible()
     assert faults(notebook, place) == []
+
+
+@pytest.fixture(scope="module")
+def desk(jupyter):
+    """A board with all its folds open, a note written and a branch begun."""
+    sg.sample("serengeti-4").save(jupyter.folder / "axe.jsonl")
+    show = "sg.Replay.open('axe.jsonl').show(step=83, lang='en')"
+    write_notebook(jupyter.folder / "desk.ipynb", ["import serengeti as sg", show])
+    page = jupyter.open("desk.ipynb")
+    jupyter.run_all(page)
+    ready(page)
+    page.locator(".sg-desk > summary").click()
+    page.locator(".sg-text").fill("Too dear.")
+    page.locator(".sg-write").click()
+    expect(page.locator(".sg-note")).to_have_count(1)
+    page.locator(".sg-by-hand").select_option(label="Driss")
+    page.locator(".sg-play-on").click()
+    expect(page.locator(".sg-branch .sg-match")).to_have_attribute("data-ready", "true")
+    unfolded(page)
+    yield page
+    page.context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_notes_and_branches_in_jupyterlab(jupyter, desk, theme):
+    jupyter.theme(desk, theme)
+    assert faults(desk, ".sg-board:not(.sg-match)") == []
+    assert faults(desk, ".sg-branches") == []

@@ -124,7 +124,7 @@ def test_two_boards_of_one_replay_do_not_disturb_each_other(jupyter, pair):
     at(two, 40)
     expect(one).to_have_attribute("lang", "en")
     expect(two).to_have_attribute("lang", "fr")
-    expect(one.locator(".sg-lines")).to_be_hidden()
+    expect(one.locator(".sg-past .sg-lines")).to_be_hidden()
     steps = "print(one.step, two.step, one.lang, two.lang)"
     jupyter.until(lambda: jupyter.run(pair, steps).strip(), "13 40 en fr")
     jupyter.run(pair, "one.step = 3")
@@ -156,8 +156,7 @@ def no_error(page):
 def test_a_page_opened_again_after_a_restart_shows_the_twin(jupyter, pair):
     pair.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
     jupyter.until(lambda: "sg-twin" in (jupyter.folder / "pair.ipynb").read_text("utf-8"), True)
-    pair.reload()
-    jupyter.wait_idle(pair)
+    jupyter.visit(pair, "pair.ipynb")
     twin = pair.locator(".sg-twin").first
     expect(twin).to_be_visible()
     expect(twin).to_contain_text(sg.sample("serengeti-4").names[0])

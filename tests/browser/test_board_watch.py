@@ -72,7 +72,7 @@ def test_the_list_by_keyboard(bare, replay):
     at(board, 17)
     expect(focused).to_have_text(said(replay, 17))
     keyboard.press("Tab")
-    expect(board.locator(".sg-prices > summary")).to_be_focused()
+    expect(board.locator(".sg-editions > summary")).to_be_focused()
 
 
 def test_the_strip_tells_past_auctions_only(bare, replay):

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import serengeti as sg
 from serengeti import figures
 from serengeti.export.page import page as page_of
-from serengeti.export.pictures import step_png, step_svg
+from serengeti.export.pictures import step_svg
 from serengeti.text.sentences import sentence
 
 pytestmark = pytest.mark.browser
@@ -184,7 +184,7 @@ def test_print_sheet(opened, saved, game):
 
 def test_a_step_as_png(game, tmp_path):
     path = tmp_path / "step.png"
-    step_png(game, 40, path, "fr")
+    game.to_png(path, 40, "fr")
     head = path.read_bytes()[:24]
     assert head.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", head[16:])

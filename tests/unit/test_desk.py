@@ -5,6 +5,7 @@ import os
 import re
 import zlib
 
+import IPython.display
 import pytest
 from hostile import PAYLOADS
 
@@ -251,6 +252,28 @@ def test_two_boards_of_a_replay_share_notes_and_nothing_else(screen, path):
         "branches"
     ]
     assert len(replay.branches) == 2
+
+
+class Handle:
+    """An output that a notebook shows already."""
+
+    def __init__(self, data, shown):
+        self.shown = shown
+        self.shown.append(data)
+
+    def update(self, data, **_):
+        self.shown.append(data)
+
+
+def test_twins_tell_what_was_written_since(screen, path, monkeypatch):
+    replay, shown = sg.Replay.open(path), []
+    monkeypatch.setattr(IPython.display, "display", lambda data, **_: Handle(data, shown))
+    one, other = screen(replay), screen(replay)
+    other.board._ipython_display_()
+    other.board.step = 3
+    one.note("<b>Too dear</b>", 3)
+    assert "Comment: &lt;b&gt;Too dear" in shown[-1]["text/html"]
+    assert "Comment: <b>Too dear</b>" in shown[-1]["text/plain"]
 
 
 def test_no_note_without_its_step():

@@ -267,3 +267,15 @@ def test_a_seat_that_is_none_is_refused(seat):
         assert error.value.code == "no-seat"
     for lang, words in (("en", "There is no seat"), ("fr", "Il n’y a pas de place")):
         assert error_text(error.value, lang).startswith(words)
+
+
+@pytest.mark.parametrize("number", range(len(SAMPLES)))
+def test_sentences_of_the_open_table_are_those_of_the_veiled_one(number, faulty):
+    """The board to play at has no veiled replay: its game is not over."""
+    for replay in (SAMPLES[number], *faulty[:1]):
+        for seat in range(len(replay.names)):
+            veiled = replay.veiled(seat)
+            for step, event in enumerate(replay.events[1:], 1):
+                facts = (replay.start, seat, LANGUAGES[step % 2])
+                said = sentence(event, replay.at(step - 1), *facts)
+                assert said == sentence(event, veiled.at(step - 1), *facts)

@@ -221,6 +221,27 @@ def test_two_people_do_not_see_each_others_hidden_chips():
     assert curtains > 5
 
 
+def told_of_an_overbid(**switches):
+    """What the screen says of Ann's overbid, by who looks."""
+    board = sg.seat(["Ann", "Bo", "greedy"], seed=7, overbid="on-bid", overbid_chip=1, **switches)
+    found = {}
+    for _ in range(20):
+        told = state(board)
+        for said in (said for said in told["news"]["en"] if "Ann bid 20" in said):
+            found[told["viewer"]] = said.partition(":")[0]
+        if told["ask"].get("seat") == 0 and told["ask"]["kind"] == "bid" and 1 not in found:
+            choose(board, type="bid", amount=20)
+        else:
+            send(board, **answer(board, told["ask"]))
+    return found
+
+
+def test_an_overbid_counts_hidden_chips_to_nobody_else():
+    few, counted = "Ann bid 20 but has fewer chips", "Ann bid 20 but has only 12 chips"
+    assert told_of_an_overbid(hidden_chips=True) == {0: counted, 1: few, None: few}
+    assert told_of_an_overbid() == {0: counted, 1: counted}
+
+
 def test_people_at_an_open_table_take_turns_without_curtain():
     board = sg.seat(["Ann", "Bo", "greedy"], seed=4)
     seen = set()

@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 
+import serengeti as sg
 from serengeti import figures
 from serengeti.analysis import price_ints
 from serengeti.analysis.prices import price_map
@@ -202,6 +203,18 @@ def test_every_step_has_its_pace(sent):
     assert pace["bid"] < min(pace["fined"], pace["overbid_exposed"], pace["game_ended"])
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("serengeti-4", ["Lot: works of art", "Lot\u00a0: œuvres d’art"]),
+        ("don-5", ["Lot: district cards", "Lot\u00a0: cartes quartier"]),
+    ],
+)
+def test_the_theme_says_what_a_lot_is(name, said):
+    texts = payload(sg.sample(name))["texts"]
+    assert [texts[lang]["controls"]["lot"] for lang in LANGUAGES] == said
+
+
 def test_names_come_as_plain_text():
     hostile = ["<b>x</b>", "$x$", "C"]
     sent = payload(Replay(play(["random"] * 3, seed=1, names=hostile).log))
@@ -249,7 +262,7 @@ def test_the_browser_unpacks_what_was_packed(replay, sent):
 
 def test_display_is_two_outputs(replay, monkeypatch):
     shown = []
-    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
+    monkeypatch.setattr("IPython.display.display", lambda data, **_: shown.append(data))
     board = Board(replay, lang="en", step=2)
     board._ipython_display_()
     picture, widget = shown

@@ -6,7 +6,7 @@ const REST_TIME = 200; // a playhead that stays so long has come to rest
 /** The playhead of one view of the model. */
 class BoardView {
   constructor(model, host, payload) {
-    Object.assign(this, { model, host, payload, timer: null, resting: null, speed: 1 });
+    Object.assign(this, { model, payload, timer: null, resting: null, speed: 1 });
     this.step = this.sent = this.within(model.get("step"));
     this.node = make("div", "sg-board", null, {
       tabindex: "0",
@@ -22,20 +22,22 @@ class BoardView {
     this.places = { table: make("div"), charts: make("div") };
     const { table, charts } = this.places;
     const go = (step) => this.go(step);
-    const [overview, ...folds] = [new Overview(payload, go), new Lines(payload, go), new Prices(payload)];
-    if (payload.editions?.length) folds.push(new Editions(payload, go));
-    if (payload.ledger) folds.push(new Book(payload));
+    const overview = new Overview(payload, go);
+    const told = [new Lines(payload, go)];
+    if (payload.editions?.length) told.push(new Editions(payload, go));
+    const counted = [new Prices(payload)];
+    if (payload.ledger) counted.push(new Book(payload));
     this.desk = new Desk(model, payload, (notes) => this.noted(notes));
-    this.followers = [overview, ...folds, this.desk];
+    this.followers = [overview, ...told, ...counted, this.desk];
     const below = make("div", "sg-folds", null, { "data-seats": payload.seats.length });
-    below.append(...folds.map(({ node }) => node), this.desk.node);
+    below.append(column(told), column(counted), this.desk.node);
     this.node.append(this.controls.node, overview.node, says, this.notes, table, below, charts);
     this.node.addEventListener("keydown", (event) => this.key(event));
     this.follow();
     this.speak(model.get("lang"));
     host.append(this.node, this.desk.after);
-    this.twins = new ResizeObserver(() => this.hideTwin());
-    this.twins.observe(this.node);
+    this.sizes = new ResizeObserver(() => this.drawCharts());
+    this.sizes.observe(this.node);
   }
 
   actions() {
@@ -249,17 +251,6 @@ class BoardView {
     this.model.save_changes();
   }
 
-  /** The static twin stands in the output before; a living board takes its place. */
-  hideTwin() {
-    if (!this.node.clientWidth) return;
-    this.drawCharts();
-    const output = this.host.closest(".jp-OutputArea-child");
-    const twin = output?.previousElementSibling?.querySelector(".sg-twin");
-    if (!twin) return;
-    twin.hidden = true;
-    this.twin = twin;
-  }
-
   // --- the model ---
 
   follow() {
@@ -279,12 +270,18 @@ class BoardView {
     clearTimeout(this.resting);
     this.model.off("change:step", this.onStep);
     this.model.off("change:lang", this.onLang);
-    this.twins.disconnect();
+    this.sizes.disconnect();
     this.charts.dispose();
     this.desk.dispose();
-    if (this.twin) this.twin.hidden = false;
     this.node.remove();
   }
+}
+
+/** Folds below each other: one that opens moves none of those beside it. */
+function column(folds) {
+  const node = make("div", "sg-column");
+  node.append(...folds.map((fold) => fold.node));
+  return node;
 }
 
 export default {

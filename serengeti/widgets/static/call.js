@@ -3,10 +3,11 @@
 const SHEETS = "M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z";
 
 class Call {
-  constructor(stepNow, lenses) {
+  constructor(stepNow, { lenses, aside }) {
     Object.assign(this, { stepNow, seat: lenses ? `, seat=${lenses.seat}` : "" });
     this.button = make("button", "sg-button sg-copy", null, { type: "button" });
     this.button.append(icon(SHEETS));
+    this.button.hidden = Boolean(aside);
     this.button.addEventListener("click", () => this.copy());
     this.said = make("span", "sg-copied", "", { role: "status" });
     this.field = make("input", "sg-call", null, { type: "text", readonly: "" });

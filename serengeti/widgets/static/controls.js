@@ -39,7 +39,7 @@ class Controls {
     for (const name of Object.keys(ICONS)) if (name !== "pause") this.bar.append(this.button(name));
     this.speed = make("select", "sg-speed");
     this.speed.addEventListener("change", () => act.speed(this.speed.value));
-    this.call = new Call(act.stepNow, payload.lenses);
+    this.call = new Call(act.stepNow, payload);
     this.bar.append(this.call.node, this.speed, this.languages(), this.call.button, this.helpButton());
     this.slider = this.makeSlider();
     this.help = make("table", "sg-keys");

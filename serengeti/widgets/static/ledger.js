@@ -96,7 +96,7 @@ class Book {
     const number = (chips) => chips.toLocaleString(this.lang, { useGrouping: false });
     const text = parts === 1 ? `<${number(0.1)}` : number(parts / PARTS);
     const cell = make("td", "sg-level", parts ? text : "·");
-    cell.style.setProperty("--sg-level", `${(100 * parts) / most}%`);
+    cell.style.setProperty("--sg-level", parts / most);
     return cell;
   }
 
