@@ -81,7 +81,7 @@ class Replay(engine_replay.Replay):
     def figure(self, name: str, lang: str | None = None, upto: int | None = None) -> Figure:
         """The figure `bids`, `pot`, `collections` or `chips`; with `upto`, nothing after it.
 
-        Also `prices`, for the decision after step `upto`, and `ledger`, up to it.
+        Also `prices`, for the decision after step `upto`; `ledger` and `digits`, up to it.
         """
         from serengeti import figures
 

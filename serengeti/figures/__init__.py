@@ -1,5 +1,5 @@
 """Figures of a replay along its steps: `bids`, `pot`, `collections` and `chips`; of one moment:
-`prices` and `ledger`; and `calibration` of guesses.
+`prices`, `ledger` and `digits`; and `calibration` of guesses.
 
 Each is a plotly Figure and, from the same marks, a plain SVG; each has a caption and a table
 that say the same in words and numbers. plotly is loaded when a figure is first drawn.
@@ -30,6 +30,7 @@ __all__ = [
     "caption",
     "chips",
     "collections",
+    "digits",
     "figure",
     "ledger",
     "moments",
@@ -50,7 +51,7 @@ _CHARTS = {
 names = tuple(_CHARTS)
 "Names of the figures along the steps, which a playhead can reveal."
 
-moments = ("prices", "ledger")
+moments = ("prices", "ledger", "digits")
 "Names of the figures of one moment: of the step `upto`, by default the last."
 
 
@@ -94,6 +95,11 @@ def prices(replay: Replay, lang: str | None = None, upto: int | None = None) -> 
 def ledger(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
     """Who financed whom, up to a step."""
     return figure("ledger", replay, lang, upto)
+
+
+def digits(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
+    """What the pot paid for every last digit of a price, and to whom, up to a step."""
+    return figure("digits", replay, lang, upto)
 
 
 def calibration(guesses: Sequence[Guess], lang: str | None = None) -> go.Figure:
@@ -147,9 +153,9 @@ def table(name: str, replay: Replay, lang: str | None = None, upto: int | None =
 
 def _moment(name: str) -> Any:
     """The module of a figure of one moment."""
-    from serengeti.figures import ledger_picture, price_chart
+    from serengeti.figures import digit_chart, ledger_picture, price_chart
 
-    return {"prices": price_chart, "ledger": ledger_picture}[name]
+    return {"prices": price_chart, "ledger": ledger_picture, "digits": digit_chart}[name]
 
 
 def _module(name: str) -> ModuleType:

@@ -144,3 +144,22 @@ def test_analysis_needs_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", sg.samples())
+def test_digits_paid_are_the_payouts_of_the_frames(name):
+    replay = sg.sample(name)
+    headers, rows = figures.table("digits", replay, "en")
+    assert headers == ["Digit", "Prices", *replay.names, "In all"]
+    sold = replay.frames.lots.dropna(subset="price")
+    assert [row[1] for row in rows] == [int((sold.price % 10 == d).sum()) for d in range(10)]
+    paid = sum(sum(e.shares) for e in replay.events if type(e).__name__ == "PotShared")
+    assert sum(row[-1] for row in rows) == paid == sum(sum(row[2:-1]) for row in rows)
+
+
+def test_digits_paid_end_at_their_step():
+    replay = sg.sample("serengeti-4")
+    assert figures.caption("digits", replay, "en", upto=0) == "The pot has not paid yet."
+    early = figures.table("digits", replay, "en", upto=replay.auction(3))[1]
+    assert sum(row[1] for row in early) <= 2
+    assert "the digit 5: 26 chips" in figures.caption("digits", replay, "en")
