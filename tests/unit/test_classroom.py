@@ -168,3 +168,12 @@ def test_every_lesson_has_its_teacher_page(lang):
         assert page.startswith(f"# {lesson.id} ")
         assert str(lesson.minutes) in page
         assert tidy(page, 10)
+
+
+@pytest.mark.parametrize("name", ["teaching.md", "teaching.fr.md"])
+def test_the_page_for_teachers_lists_every_lesson(name):
+    page = (content("teacher").parent / name).read_text("utf-8")
+    for lesson in lessons():
+        (row,) = re.findall(rf"^\| `{lesson.id}_\w+` \|.*$", page, re.MULTILINE)
+        *_, levels, minutes = [cell.strip() for cell in row.strip("|").split("|")]
+        assert (levels.replace(" ", ""), int(minutes)) == (lesson.levels, lesson.minutes)
