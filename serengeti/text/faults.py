@@ -34,9 +34,7 @@ def fault_text(fault: Any, lang: str | None = None) -> str:
     """
     tr = translator(lang)
     what = tr(FAULTS[fault.code], detail=tidy(fault.detail, 80) or "?")
-    return tr(
-        "Auction {n}: {name} {what}.", n=fault.auction, name=plain(fault.name), what=what
-    )
+    return tr("Auction {n}: {name} {what}.", n=fault.auction, name=plain(fault.name), what=what)
 
 
 def memory_note(lang: str | None = None) -> str:

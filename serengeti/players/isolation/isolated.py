@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 import weakref
 from base64 import b64encode
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +31,8 @@ class Isolated(Watched):
 
     It has `seconds` for a turn, the loading of its file included, and `megabytes` of memory.
     Its process is ended when it does not answer, and started again for its next turn, at most
-    `restarts` times; after that it passes. `seed` is that of its global random numbers. Where
-    memory cannot be limited, as on Windows and macOS, `memory_limited` is False.
+    `restarts` times; after that it passes. `seed` is that of its global random numbers. Where the
+    system limits no memory, as Windows and macOS, `memory_limited` is False, and this is said once.
 
     >>> from serengeti.engine.game import Game
     >>> def stubborn(view, legal):
@@ -73,6 +75,8 @@ class Isolated(Watched):
             process = self._started()
             process.greet()
             self.memory_limited = process.memory_limited
+            if not self.memory_limited:
+                _tell_unlimited()
             answer = process.ask(wire.view_data(view), wire.legal_data(legal), self.seconds)
             return self._choice(answer)
         except Misstep as misstep:
@@ -94,9 +98,7 @@ class Isolated(Watched):
         """What an answer holds, which a hostile bot may have written itself."""
         if answer.fault in CODES:
             limit = f"{self.megabytes} MB"
-            raise Misstep(
-                answer.fault, limit if answer.fault == "out-of-memory" else answer.detail
-            )
+            raise Misstep(answer.fault, limit if answer.fault == "out-of-memory" else answer.detail)
         if answer.choice is msgspec.UNSET:
             raise Misstep("no-frame", repr(answer.fault))
         return answer.choice
@@ -112,6 +114,14 @@ class Isolated(Watched):
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+@cache
+def _tell_unlimited() -> None:
+    """Said once: the same sentence again would only be in the way."""
+    from serengeti.text.faults import memory_note
+
+    print(memory_note(), file=sys.stderr, flush=True)
 
 
 def _check(seconds: float, megabytes: int, restarts: int) -> None:

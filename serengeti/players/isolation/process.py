@@ -55,6 +55,11 @@ class BotProcess:
         self._greeted = False
         self._how = ""
 
+    @property
+    def number(self) -> int:
+        """Its number, which is that of its group too."""
+        return self._process.pid
+
     def greet(self) -> None:
         """Wait until the process is there, and hand it the bot."""
         if self._greeted:
