@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from base64 import b64decode
 from threading import Lock
 from types import FunctionType, ModuleType, SimpleNamespace
 
@@ -14,6 +15,7 @@ import pytest
 from making import random_game
 
 from serengeti.engine.cards import CARDS
+from serengeti.engine.chance import Chance
 from serengeti.engine.choices import Choices
 from serengeti.engine.dealer import window
 from serengeti.engine.errors import FileError, RequestError
@@ -21,7 +23,7 @@ from serengeti.engine.events import Bid, Passed
 from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.engine.view import view
-from serengeti.players import choosers, play
+from serengeti.players import choosers, play, player
 from serengeti.players.isolation import Guarded, Isolated, isolated, process, wire
 from serengeti.players.isolation.faults import CODES, Misstep
 from serengeti.text import error_text
@@ -123,30 +125,54 @@ def heard(monkeypatch):
     return said
 
 
+def bytes_of(heard):
+    """All that was sent; a pickled bot also as it was before it was written in letters."""
+    sent = b"".join(heard)
+    return sent + b"".join(b64decode(found) for found in re.findall(rb'"pickle": "([^"]+)"', sent))
+
+
 @pytest.mark.parametrize(("edition", "seats"), [("mombasa", 3), ("templari", 4)])
 def test_no_byte_sent_names_an_unseen_card(heard, edition, seats):
-    kinds = ["greedy"] * seats
-    bots = choosers(kinds, SEED)
-    checked = []
+    def bots():
+        return [player("greedy", Chance(seat)) for seat in range(seats)]
+
+    def game(bots):
+        return Game(list("ABCDEF"[:seats]), edition, seed=SEED).play(bots)
+
+    sizes = []
 
     class Listening(Isolated):
         def choose(self, view, legal):
             choice = super().choose(view, legal)
-            sent = b"".join(heard)
+            sent = bytes_of(heard)
             assert not {card.encode() for card in view.unseen} & set(CARD.findall(sent))
             assert str(SEED).encode() not in sent
-            assert str(10**6 + 1).encode() not in sent
-            checked.append(len(sent))
+            assert SEED.to_bytes(5, "little") not in sent
+            sizes.append(len(sent))
             heard.clear()
             return choice
 
-    with Listening(bots[1], seconds=30) as bot:
-        bots[1] = bot
-        game = Game(list("ABCDEF"[:seats]), edition, seed=SEED).play(bots)
+    apart, here = bots(), bots()
+    with Listening(apart[1], seconds=30) as bot:
+        apart[1] = bot
+        assert game(apart).events == game(here).events
         assert bot.faults == []
-    assert len(checked) == bot.turns > 15
-    assert min(checked) > 200
-    assert game.events[1:] == play(kinds, SEED, edition).events[1:]
+    assert len(sizes) == bot.turns > 15
+    assert min(sizes) > 200
+
+
+def test_rivals_hidden_chips_are_not_sent():
+    hidden = 0
+    for shown, legal in positions():
+        rivals = [p for p, c in enumerate(shown.chips) if c is None and p != shown.leader]
+        table = legal.table.copy()
+        held = [table.chips[p] for p in rivals]
+        for p, chips in zip(rivals, held[1:] + held[:1], strict=True):
+            table.chips[p] = chips
+        swapped = Choices(table, legal.seat, silent=legal.bidder is not None)
+        assert wire.legal_data(swapped) == wire.legal_data(legal)
+        hidden += len(set(held)) > 1
+    assert hidden > 50
 
 
 def reached(thing):
@@ -271,6 +297,41 @@ def test_a_forgotten_bot_ends_with_its_process():
     assert popen.returncode == -9
 
 
+def test_after_an_interruption_a_new_process_answers(monkeypatch):
+    game = Game(["A", "B", "C"], seed=SEED)
+    with Isolated(passer(), seconds=30) as bot:
+        bot.start()
+        first = bot._process.number
+        with monkeypatch.context() as patched:
+            patched.setattr(process, "SimpleQueue", Interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                bot.choose(game.view(), game.legal)
+        assert bot.choose(game.view(), game.legal) == Passed(seat=game.asked)
+        assert bot._process.number != first
+    assert bot.faults == []
+
+
+class Interrupted:
+    """A queue beside which somebody presses Ctrl-C."""
+
+    def put(self, item):
+        pass
+
+    def get(self, timeout):
+        raise KeyboardInterrupt
+
+
+def test_a_forked_copy_of_this_program_ends_no_bot(monkeypatch):
+    game = Game(["A", "B", "C"], seed=SEED)
+    with Isolated(passer(), seconds=30) as bot:
+        bot.choose(game.view(), game.legal)
+        with monkeypatch.context() as patched:
+            patched.setattr(process.os, "getpid", lambda: 1)
+            bot._process.end()
+        bot.choose(game.view(), game.legal)
+    assert bot.faults == []
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -370,6 +431,8 @@ def test_where_memory_is_not_limited_it_is_said_once(capsys):
         ("no-file", lambda: Isolated("nowhere/bot.py")),
         ("is-folder", lambda: Isolated(tempfile.gettempdir())),
         ("no-bot", lambda: Isolated(5)),
+        ("no-bot", lambda: Guarded(None)),
+        ("not-positive", lambda: Isolated(passer(), seconds="2")),
         ("bot-stays", lambda: Isolated(holding(Lock()))),
         ("not-positive", lambda: Isolated(passer(), seconds=0)),
         ("not-positive", lambda: Isolated(passer(), seconds=float("nan"))),

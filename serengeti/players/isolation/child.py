@@ -55,13 +55,14 @@ def limit(megabytes: int) -> bool:
         return False
     _limited(resource, resource.RLIMIT_CORE, 0)
     _limited(resource, resource.RLIMIT_FSIZE, MOST_FILE)
-    return _limited(resource, resource.RLIMIT_AS, megabytes * 1_000_000)
+    limited = _limited(resource, resource.RLIMIT_AS, megabytes * 1_000_000)
+    return limited and sys.platform != "darwin"  # which takes the number and forgets it
 
 
 def _limited(resource: Any, kind: int, value: int) -> bool:
     try:
         resource.setrlimit(kind, (value, value))
-    except (ValueError, OSError):  # macOS refuses to limit memory
+    except (ValueError, OSError):  # refused
         return False
     return True
 
@@ -96,8 +97,8 @@ def _from_file(bot: dict[str, Any]) -> Choose:
         raise Misstep("no-choose")
     module = sys.modules["bot"] = module_from_spec(spec)
     spec.loader.exec_module(module)
-    choose = getattr(module, "choose", None)
-    if not callable(choose):
+    choose: Choose | None = getattr(module, "choose", None)
+    if choose is None or not callable(choose):
         raise Misstep("no-choose")
     return choose
 

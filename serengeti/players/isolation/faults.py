@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from serengeti.engine.choices import Choices
-from serengeti.engine.errors import IllegalChoice
+from serengeti.engine.errors import IllegalChoice, RequestError
 from serengeti.engine.events import Choice, Passed, type_of
 from serengeti.engine.game import Chooser, well_formed
 from serengeti.engine.view import View
@@ -110,6 +110,14 @@ def described(error: BaseException) -> str:
     return text[:MOST_SAID]
 
 
+def choose_of(bot: Any) -> Callable[[View, Choices], Any]:
+    """The function that chooses: the bot itself, or its method; RequestError without one."""
+    choose: Callable[[View, Choices], Any] = getattr(bot, "choose", bot)
+    if not callable(choose):
+        raise RequestError("no-bot", found=repr(bot)[:80])
+    return choose
+
+
 def name_of(bot: object) -> str:
     """What a bot is called that was given no name."""
     return str(getattr(bot, "__name__", type(bot).__name__))
@@ -162,7 +170,7 @@ class Guarded(Watched):
         self, bot: Chooser | Callable[[View, Choices], Any], name: str | None = None
     ) -> None:
         super().__init__(name or name_of(bot))
-        self._choose: Callable[[View, Choices], Any] = getattr(bot, "choose", bot)
+        self._choose = choose_of(bot)
 
     def _answer(self, view: View, legal: Choices) -> Choice | None:
         try:

@@ -19,7 +19,14 @@ from serengeti.engine.events import Choice
 from serengeti.engine.game import Chooser
 from serengeti.engine.view import View
 from serengeti.players.isolation import wire
-from serengeti.players.isolation.faults import CODES, MOST_SAID, Misstep, Watched, name_of
+from serengeti.players.isolation.faults import (
+    CODES,
+    MOST_SAID,
+    Misstep,
+    Watched,
+    choose_of,
+    name_of,
+)
 from serengeti.players.isolation.process import BotProcess
 
 _LOST = ("timed-out", "ended", "no-frame", "no-process")
@@ -83,6 +90,9 @@ class Isolated(Watched):
             if misstep.code in _LOST:
                 self.close()
             raise
+        except BaseException:  # interrupted: an answer may still be on its way
+            self.close()
+            raise
 
     def _started(self) -> BotProcess:
         """The process that runs, or a new one if there is one left."""
@@ -125,7 +135,7 @@ def _tell_unlimited() -> None:
 
 
 def _check(seconds: float, megabytes: int, restarts: int) -> None:
-    if not 0 < seconds < float("inf"):
+    if not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
         raise RequestError("not-positive", field="seconds", found=seconds)
     for field, found, least in (("megabytes", megabytes, 1), ("restarts", restarts, 0)):
         if type(found) is not int or found < least:
@@ -141,9 +151,7 @@ def _file(path: Path) -> dict[str, Any]:
 
 
 def _pickled(bot: Any) -> dict[str, Any]:
-    choose = getattr(bot, "choose", bot)
-    if not callable(choose):
-        raise RequestError("no-bot", found=repr(bot)[:80])
+    choose = choose_of(bot)
     try:
         import cloudpickle
     except ModuleNotFoundError:

@@ -35,25 +35,16 @@ class BotProcess:
     """One process with a folder of its own. Whatever goes wrong with it is a Misstep."""
 
     def __init__(self, bot: dict[str, Any], megabytes: int) -> None:
-        self._folder = tempfile.mkdtemp(prefix="serengeti-bot-")
-        self.memory_limited = False
+        self._bot = bot
+        self._owner = os.getpid()
+        self._folder = self._how = ""
+        self._greeted = self.memory_limited = False
         try:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM, json.dumps(_modules()), str(megabytes)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                bufsize=0,
-                cwd=self._folder,
-                env=_environment(self._folder),
-                start_new_session=True,  # a group of its own, to be ended as a whole
-            )
+            self._folder = tempfile.mkdtemp(prefix="serengeti-bot-")
+            self._process = _begun(self._folder, megabytes)
         except OSError as error:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise Misstep("no-process", error) from None
-        self._bot = bot
-        self._greeted = False
-        self._how = ""
 
     @property
     def number(self) -> int:
@@ -101,16 +92,31 @@ class BotProcess:
     def end(self, patience: float = 0) -> str:
         """End the process and its group, remove its folder; how it had ended by itself."""
         process = self._process
+        if os.getpid() != self._owner:
+            return ""  # a copy of this program, made by forking, ends nothing of the original
         if process.returncode is None:
             over = _over(process, patience)
             _kill(process)  # before it is waited for: until then its number is no one else's
-            process.wait()
-            self._how = _how(process.returncode) if over else ""
+            code = process.wait()
+            self._how = _how(code) if over else ""
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 pipe.close()
         shutil.rmtree(self._folder, ignore_errors=True)
         return self._how
+
+
+def _begun(folder: str, megabytes: int) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-c", _PROGRAM, json.dumps(_modules()), str(megabytes)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        bufsize=0,
+        cwd=folder,
+        env=_environment(folder),
+        start_new_session=True,  # a group of its own, to be ended as a whole
+    )
 
 
 def _exchange(
