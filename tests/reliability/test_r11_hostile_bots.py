@@ -1,6 +1,7 @@
 """R11: whatever a foreign bot does, the game ends, the others play as if it had passed, and its
 deed is named."""
 
+import os
 import random
 import subprocess
 import sys
@@ -187,7 +188,8 @@ def test_a_bot_whose_game_was_killed_ends_by_itself(tmp_path):
     path = tmp_path / "loops.py"
     path.write_text("print(__file__, file=open(__file__ + '.begun', 'w'))\nwhile True: pass")
     command = [sys.executable, "-c", ALONE, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as program:
+    here = {**os.environ, "TMPDIR": str(tmp_path)}  # a killed program leaves its bot's folder
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=here) as program:
         group = int(program.stdout.readline())
         until(lambda: (tmp_path / "loops.py.begun").exists())
         program.kill()
