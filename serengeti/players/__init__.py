@@ -23,7 +23,8 @@ AnyGame = TypeVar("AnyGame", bound=Game)
 __all__ = ["PLAYERS", "bot", "choosers", "play", "player", "seats", "stream"]
 
 for _module in iter_modules(__path__):
-    import_module(f"{__name__}.{_module.name}")
+    if not _module.ispkg:  # foreign bots are not found here: see `isolation`
+        import_module(f"{__name__}.{_module.name}")
 
 
 def seats(kinds: Sequence[str], names: Sequence[str] | None = None) -> list[Player]:

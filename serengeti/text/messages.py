@@ -66,6 +66,14 @@ MESSAGES = {
     "bad-table": N_("No game leads to this table: its field {field} does not fit the rest"),
     # questions
     "no-player": N_("There is no kind of player {found}; there are {expected}"),
+    "no-bot": N_(
+        "{found} is no bot: it takes the path of a Python file, or a function choose(view, legal)"
+    ),
+    "no-cloudpickle": N_(
+        "A bot that is not in a file of its own needs the package cloudpickle to run apart: "
+        "install it, or write the bot into a file"
+    ),
+    "bot-stays": N_("This bot cannot be handed to another process: {system}"),
     "no-sample": N_("There is no sample game {found}; there are {expected}"),
     "no-worksheet": N_("There is nothing to print called {found}; there are {expected}"),
     "no-figure": N_("There is no figure {found}; there are {expected}"),
