@@ -71,7 +71,7 @@ def _add_work(parser: argparse.ArgumentParser, tr: Translator) -> None:
         "--isolate", action="store_true", help=tr("give foreign bots a process of their own")
     )
     parser.add_argument(
-        "--seconds", type=whole(tr), metavar="N", help=tr("the longest a bot may think about a choice")
+        "--seconds", type=whole(tr), metavar="N", help=tr("seconds a bot may think about a choice")
     )
 
 

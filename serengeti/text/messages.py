@@ -100,16 +100,16 @@ MESSAGES = {
         "{found} cannot play: give the name of a player, a function choose(view, legal) or a "
         "file that defines one"
     ),
-    "bot-raises": N_("The file {path} fails when it is loaded: {why}"),
+    "bot-raises": N_("The file {path} fails when it is loaded: {system}"),
     "no-choose": N_("The file {path} defines no function choose(view, legal)"),
-    "bot-stays": N_("A player cannot be sent to another process: {why}"),
+    "bot-stays": N_("A player cannot be sent to another process: {system}"),
     "no-table-kind": N_("There is no kind of table {found}; there are {expected}"),
     "no-executor": N_("There are no workers of the kind {found}; there are {expected}"),
-    "no-cluster": N_("No Dask cluster answers at {found}: {why}"),
+    "no-cluster": N_("No Dask cluster answers at {found}: {system}"),
     "no-distributed": N_(
         'A cluster needs a package that is not installed: pip install "serengeti[cluster]"'
     ),
-    "lost-workers": N_("The workers stopped working: {why}"),
+    "lost-workers": N_("The workers stopped working: {system}"),
     "not-results": N_("The file {path} holds no results of a tournament; it was left as it is"),
     "other-tournament": N_(
         "The file {path} holds the results of another tournament: its {field} differs; it was "

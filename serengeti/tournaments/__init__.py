@@ -130,7 +130,7 @@ class _Run:
         except KeyboardInterrupt:
             self._stop("interrupted", KeyboardInterrupt())
         except LostWorkers as error:
-            self._stop("workers", RequestError("lost-workers", why=str(error)))
+            self._stop("workers", RequestError("lost-workers", system=str(error)))
         finally:
             self._progress.close()
             if store:

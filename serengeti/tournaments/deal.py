@@ -128,7 +128,7 @@ def pack(job: Job) -> bytes:
     try:
         return bytes(pickle.dumps(job))
     except Exception as error:  # a bot may hold anything
-        raise RequestError("bot-stays", why=tidy(error, 200)) from None
+        raise RequestError("bot-stays", system=tidy(error, 200)) from None
 
 
 def play_table(job: Job, number: int, seating: Seating, maker: type[Game] = Game) -> Game:

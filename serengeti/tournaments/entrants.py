@@ -118,7 +118,7 @@ def load(entrant: Entrant) -> Choose:
         exec(compile(entrant.source, entrant.path, "exec"), module.__dict__)
     except (Exception, SystemExit) as error:
         why = tidy(f"{type(error).__name__}: {error}", 200)
-        raise RequestError("bot-raises", path=entrant.path, why=why) from None
+        raise RequestError("bot-raises", path=entrant.path, system=why) from None
     choose: Any = getattr(module, "choose", None)
     if not callable(choose):
         raise RequestError("no-choose", path=entrant.path)

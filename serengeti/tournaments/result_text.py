@@ -47,7 +47,7 @@ def _title(result: Result, tr: Translator) -> str:
         done = tr("{done} of {all}", done=done, all=asked)
     return tr(
         "Deals: {deals}, games: {games}, {edition}, seats: {seats}, seed {seed}. "
-        "A seat of equals would win {fair}.",
+        "Equal players would win {fair} each.",
         deals=done,
         games=number(result.games, tr.lang),
         edition=edition(result.edition, tr.lang),
@@ -58,12 +58,12 @@ def _title(result: Result, tr: Translator) -> str:
 
 
 def _standings(result: Result, order: Sequence[int], tr: Translator) -> list[str]:
-    head = [tr("Player"), tr("Wins"), tr("95 % from"), tr("to"), tr("Points")]
+    head = [tr("Player"), tr("Wins"), tr("95 % interval"), tr("Points")]
     rated = bool(result.ratings)
     lines = [[*head, *([tr("Rating")] if rated else [])]]
     for bot in order:
         win = result.wins[bot]
-        numbers = [_fixed(part, tr, 4) for part in win]
+        numbers = [fixed(win.mean, tr.lang, 4), _span(win, tr, 4)]
         rating = [_pair(*result.ratings[bot], tr)] if rated else []
         lines.append([_name(result, bot), *numbers, _points(result.points[bot], tr), *rating])
     return _aligned(lines)
@@ -109,8 +109,11 @@ def _points(found: Estimate, tr: Translator) -> str:
 def _duel(found: Interval | None, tr: Translator) -> str:
     if found is None:
         return NO_NUMBER
-    low, high = _fixed(found.low, tr, 2), _fixed(found.high, tr, 2)
-    return f"{fixed(found.mean, tr.lang, 4)} [{low} {high}]"
+    return f"{fixed(found.mean, tr.lang, 4)} ({_span(found, tr, 2)})"
+
+
+def _span(found: Interval, tr: Translator, digits: int) -> str:
+    return f"{_fixed(found.low, tr, digits)} – {_fixed(found.high, tr, digits)}"
 
 
 def _chips(found: float | None, tr: Translator) -> str:

@@ -78,7 +78,7 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         why = tidy(error, 200)
-        raise RequestError("no-cluster", found=address, why=why) from None
+        raise RequestError("no-cluster", found=address, system=why) from None
     with client:
         yield client.get_executor(retries=3), max(1, sum(client.ncores().values()))
 
