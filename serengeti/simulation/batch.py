@@ -212,6 +212,13 @@ class Progress:
         if self._bar is not None:
             self._bar.update(done - self._bar.n)
 
+    def say(self, sentence: str) -> None:
+        """Say something beside the result, above the bar."""
+        if self._bar is None:
+            tell(sentence)
+        else:
+            self._bar.write(sentence, file=sys.stderr)
+
     def close(self) -> None:
         if self._bar is not None:
             self._bar.close()

@@ -148,7 +148,8 @@ class _Run:
         for fault in deal.faults:
             if fault.bot not in self._warned:
                 self._warned.add(fault.bot)
-                tell(result_text.warning(self.job.entrants[fault.bot].name, fault, translator()))
+                name = self.job.entrants[fault.bot].name
+                self._progress.say(result_text.warning(name, fault, translator()))
 
     def _stop(self, why: str, error: BaseException) -> None:
         if self.totals.deals == 0:

@@ -122,8 +122,8 @@ def _chips(found: float | None, tr: Translator) -> str:
 
 def _failed(result: Result, fault: Fault, tr: Translator) -> str:
     return tr.plural(
-        "{name} passed {n} time because {what}. First: {first}",
-        "{name} passed {n} times because {what}. First: {first}",
+        "{name} passed {n} time: {what}. First: {first}",
+        "{name} passed {n} times: {what}. First: {first}",
         fault.times,
         name=_name(result, fault.bot),
         what=_what(fault, tr),

@@ -73,8 +73,10 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     if find_spec("distributed") is None:
         raise RequestError("no-distributed")
     from distributed import Client
+    from distributed.comm.addressing import get_address_host_port
 
     try:
+        get_address_host_port(address)  # a client of no address at all is slow to go away
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         why = tidy(error, 200)
