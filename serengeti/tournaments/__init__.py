@@ -95,10 +95,12 @@ def _job(
     seconds: float | None,
 ) -> tuple[Job, Rules]:
     everyone = entrants(bots, isolate)
-    few = 3 if table == "pairs" else min(max(3, len(everyone)), 6)
-    rules = rules_for(edition, few if seats is None else seats, **switches)
+    if seats is None:
+        low, high = rules_for(edition, 3).players
+        seats = low if table == "pairs" else min(max(low, len(everyone)), high)
+    rules = rules_for(edition, seats, **switches)
+    tables = seatings(len(everyone), seats, table)
     limits = {} if seconds is None else {"seconds": float(seconds)}
-    tables = seatings(len(everyone), few if seats is None else seats, table)
     return Job(everyone, tables, edition, switches, seed, isolate, limits), rules
 
 

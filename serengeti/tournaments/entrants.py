@@ -38,11 +38,6 @@ class Entrant(msgspec.Struct, frozen=True):
     "Where that file is."
 
     @property
-    def foreign(self) -> bool:
-        """Whether it is not a player of this package's making."""
-        return self.maker is None
-
-    @property
     def mark(self) -> str:
         """What tells two versions of a file apart; empty for others."""
         return blake2b(self.source, digest_size=8).hexdigest() if self.path else ""

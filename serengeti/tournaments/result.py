@@ -157,7 +157,7 @@ class Result:
         ):
             if type(found) is not int or not 0 <= found <= last:
                 raise RequestError("outside-range", field=field, found=found, low=0, high=last)
-        return play_table(self._job, deal, self.tables[table], self._maker)
+        return play_table(self._job, deal, table, self._maker)
 
     def rows(self) -> Rows:
         """One row an entrant."""

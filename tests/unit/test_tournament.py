@@ -16,7 +16,7 @@ from serengeti.analysis.ledger import Ledger
 from serengeti.engine.errors import FileError, RequestError, SetupError
 from serengeti.engine.events import Bid, Passed
 from serengeti.tournaments import deal as deals_room
-from serengeti.tournaments import tournament, workers
+from serengeti.tournaments import totals, tournament, workers
 from serengeti.tournaments.seatings import lone, seatings
 
 BOT = """
@@ -99,6 +99,29 @@ def test_every_table_of_a_deal_has_the_same_cards_and_the_same_lead():
     names = [player.name for player in starts[0][0].players]
     assert names == ["A", "B", "C"]
     assert [p.kind for p in starts[0][0].players] == [result.names[b] for b in result.tables[0]]
+
+
+def test_a_game_is_told_again_as_it_counted(bot):
+    result = tournament([bot, "random", "greedy"], 2, seed=5)
+    games = [result.game(deal, table) for deal in range(2) for table in range(3)]
+    seats = [table.index(0) for table in result.tables] * 2
+    points = [game.events[-1].totals[seat] for game, seat in zip(games, seats, strict=True)]
+    assert result.points[0].mean == pytest.approx(statistics.mean(points))
+
+
+@pytest.mark.parametrize(
+    ("bots", "edition", "table", "seats"),
+    [
+        (2, "don", "full", 3),
+        (5, "don", "full", 5),
+        (6, "abacus", "full", 5),
+        (4, "don", "pairs", 3),
+    ],
+)
+def test_without_a_wish_there_is_a_seat_for_each_as_far_as_the_edition_goes(
+    bots, edition, table, seats
+):
+    assert tournament([passes] * bots, 1, edition, seed=1, table=table).seats == seats
 
 
 # --- sums --------------------------------------------------------------------------------------
@@ -198,6 +221,17 @@ def test_ratings_follow_strength_and_frames_show_it_all():
     assert list(frame["seats"]) == [24, 24, 24]
     assert result.matrix.loc["random", "greedy"] == result.help[0][1]
     assert repr(result) == "<Result 8 deals, 24 games, seed 4>"
+
+
+def test_without_openskill_only_the_ratings_are_missing(monkeypatch):
+    rated = tournament(["random", "greedy", passes], 3, seed=4)
+    monkeypatch.setattr(totals, "_model", lambda: None)
+    plain = tournament(["random", "greedy", passes], 3, seed=4)
+    assert plain.ratings == ()
+    assert plain.wins == rated.wins
+    assert list(plain.frame["rating"]) == [None] * 3
+    assert "Rating" in rated.text("en")
+    assert "Rating" not in plain.text("en")
 
 
 # --- whoever does the work ---------------------------------------------------------------------
@@ -443,7 +477,7 @@ def for_another(view, legal):
 
 
 def nothing(view, legal):
-    return "pass"
+    return object()
 
 
 def spoils(view, legal):
@@ -458,7 +492,7 @@ def spoils(view, legal):
         (leaves, "error", "SystemExit: bye"),
         (too_high, "illegal", "amount=99"),
         (for_another, "illegal", "Passed(seat="),
-        (nothing, "illegal", "'pass'"),
+        (nothing, "illegal", "<object object>"),
         (spoils, "memory", "MemoryError"),
     ],
 )
