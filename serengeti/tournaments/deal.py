@@ -24,11 +24,11 @@ from serengeti.engine.events import (
     Passed,
     PotShared,
 )
-from serengeti.engine.game import Chooser, Game
+from serengeti.engine.game import Chooser, Game, well_formed
 from serengeti.engine.view import View
 from serengeti.players import seats, stream
 from serengeti.text.names import tidy
-from serengeti.tournaments.entrants import Called, Entrant, load
+from serengeti.tournaments.entrants import Called, Entrant, load, told
 from serengeti.tournaments.seatings import Seating
 
 MILLIONTH = 1_000_000
@@ -129,7 +129,7 @@ def pack(job: Job) -> bytes:
     try:
         return bytes(pickle.dumps(job))
     except Exception as error:  # a bot may hold anything
-        raise RequestError("bot-stays", system=tidy(error, 200)) from None
+        raise RequestError("bot-stays", system=told(error)) from None
 
 
 def play_table(job: Job, number: int, table: int, maker: type[Game] = Game) -> Game:
@@ -169,13 +169,13 @@ class _Team:
 
     def _sit(self, bot: int, seed: int, seat: int) -> Chooser:
         entrant = self._job.entrants[bot]
-        if entrant.maker is not None:
-            return entrant.maker(stream(seed, seat))
-        if bot not in self._shared:
-            try:
+        try:
+            if entrant.maker is not None:
+                return entrant.maker(stream(seed, seat))
+            if bot not in self._shared:
                 self._shared[bot] = self._foreigner(entrant)
-            except Exception as error:
-                self._shared[bot] = _Absent(error)
+        except (Exception, SystemExit) as error:
+            return _Absent(error)
         return self._shared[bot]
 
     def _foreigner(self, entrant: Entrant) -> Chooser:
@@ -193,7 +193,7 @@ class _Team:
         try:
             choice = player.choose(game.view(seat), game.legal)
         except (Exception, SystemExit) as error:
-            return _kind(error), f"{type(error).__name__}: {error}"
+            return _kind(error), told(error)
         late = time.monotonic() - began
         if late > self._job.limits.get("seconds", float("inf")):
             return "late", f"{late:.1f} s"
@@ -214,7 +214,7 @@ class _Team:
 class _Absent:
     """Stands for a player that could not come: each of its choices fails."""
 
-    def __init__(self, why: Exception) -> None:
+    def __init__(self, why: BaseException) -> None:
         self._why = why
 
     def choose(self, view: View, legal: Choices) -> Choice | None:
@@ -234,9 +234,13 @@ def _kind(error: BaseException) -> str:
 
 def _answer(game: Game, seat: int, choice: Any) -> tuple[str, str] | None:
     try:
-        if isinstance(choice, Choice) and choice.seat != seat:
-            raise IllegalChoice("not-your-turn")  # nobody chooses for another seat
-        game.answer(choice)
+        checked = None if choice is None else well_formed(choice)
+    except Exception:  # what a bot returns may fail at any question
+        return "illegal", _described(choice)
+    if checked is not None and checked.seat != seat:
+        return "illegal", _described(choice)  # nobody chooses for another seat
+    try:
+        game.answer(checked)
     except IllegalChoice:
         return "illegal", _described(choice)
     return None

@@ -112,9 +112,17 @@ def load(entrant: Entrant) -> Choose:
     try:
         exec(compile(entrant.source, entrant.path, "exec"), module.__dict__)
     except (Exception, SystemExit) as error:
-        why = tidy(f"{type(error).__name__}: {error}", 200)
-        raise RequestError("bot-raises", path=entrant.path, system=why) from None
+        raise RequestError("bot-raises", path=entrant.path, system=told(error)) from None
     choose: Any = getattr(module, "choose", None)
     if not callable(choose):
         raise RequestError("no-choose", path=entrant.path)
     return choose  # type: ignore[no-any-return]
+
+
+def told(error: BaseException) -> str:
+    """An error that is not of this package, as a clause in its own words."""
+    try:
+        words = f"{type(error).__name__}: {error}"
+    except Exception:  # a bot's error may be anything
+        words = type(error).__name__
+    return tidy(words, 200).rstrip(".")

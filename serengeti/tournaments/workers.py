@@ -16,6 +16,7 @@ from serengeti.engine.errors import RequestError
 from serengeti.simulation.batch import MOST_THREADS
 from serengeti.text.names import tidy
 from serengeti.tournaments.deal import Deal, Job, pack, play_deal, play_packed
+from serengeti.tournaments.entrants import told
 
 KINDS = ("threads", "processes")
 PATIENCE = 10
@@ -79,7 +80,7 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         get_address_host_port(address)  # a client of no address at all is slow to go away
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        why = tidy(error, 200)
+        why = tidy(error, 200).rstrip(".")
         raise RequestError("no-cluster", found=address, system=why) from None
     with client:
         yield client.get_executor(retries=3), max(1, sum(client.ncores().values()))
@@ -105,7 +106,7 @@ def play_deals(
     except Exception as error:
         if near:
             raise
-        raise LostWorkers(tidy(f"{type(error).__name__}: {error}", 200)) from error
+        raise LostWorkers(told(error)) from error
     finally:
         for future in waiting:
             future.cancel()

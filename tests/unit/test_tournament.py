@@ -480,6 +480,28 @@ def nothing(view, legal):
     return object()
 
 
+class Absent:
+    def __init__(self, chance):
+        raise RuntimeError("not today.")
+
+    choose = None
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise ValueError
+
+    __repr__ = __str__
+
+
+def unspeakable(view, legal):
+    raise Unspeakable
+
+
+def no_number(view, legal):
+    return Bid(seat=view.seat, amount=Unspeakable())
+
+
 def spoils(view, legal):
     legal.table.chips[:] = [0, 0, 0]
     raise MemoryError
@@ -494,6 +516,9 @@ def spoils(view, legal):
         (for_another, "illegal", "Passed(seat="),
         (nothing, "illegal", "<object object>"),
         (spoils, "memory", "MemoryError"),
+        (unspeakable, "error", "Unspeakable"),
+        (no_number, "illegal", "Bid"),
+        (Absent, "error", "RuntimeError: not today"),
     ],
 )
 def test_a_broken_bot_passes_and_is_named(capsys, broken, kind, first):
