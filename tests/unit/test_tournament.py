@@ -14,9 +14,11 @@ import pytest
 import serengeti as sg
 from serengeti.analysis.ledger import Ledger
 from serengeti.engine.errors import FileError, RequestError, SetupError
-from serengeti.engine.events import Bid, Passed
+from serengeti.engine.events import Bid, Passed, SaleOpened
+from serengeti.simulation.playout import WHOLE
 from serengeti.tournaments import deal as deals_room
 from serengeti.tournaments import totals, tournament, workers
+from serengeti.tournaments.deal import Deal, Score
 from serengeti.tournaments.seatings import lone, seatings
 
 BOT = """
@@ -164,6 +166,13 @@ def test_shares_at_one_table_sum_to_one_and_one_deal_has_no_interval():
     result = tournament(["greedy", "random", "greedy", "random"], 5, seed=2)
     assert sum(win.mean for win in result.wins) == pytest.approx(1)
     assert tournament(["greedy"] * 3, 1, seed=2).wins[0].low is None
+
+
+def test_a_shared_win_is_a_part_for_each():
+    shared = Deal(0, (Score((30, 10, 30), (0, 2)),), ((0,) * 3,) * 3)
+    one = totals.Totals.none(3).plus(shared, [(2, 0, 1)])
+    assert [one.estimate(bot, WHOLE).mean for bot in range(3)] == [0, 0.5, 0.5]
+    assert [one.estimate(3 + bot, 1).mean for bot in range(3)] == [10, 30, 30]
 
 
 def test_a_duel_counts_the_lone_seat_only():
@@ -532,6 +541,20 @@ def test_a_broken_bot_passes_and_is_named(capsys, broken, kind, first):
     assert capsys.readouterr().err.count(broken.__name__) == 1  # warned once, not every time
     harmless = tournament([passes, "greedy", "greedy"], 2, seed=3)
     assert result.rows()[1][1:] == harmless.rows()[1][1:]
+
+
+def test_nobody_sells_the_cards_of_another():
+    def thief(view, legal):
+        rival = (view.seat + 1) % 3
+        if legal.may_decline and view.hands[rival]:
+            return SaleOpened(seat=rival, card=view.hands[rival][0])
+        if legal.bidder is None or legal.lowest is None:
+            return passes(view, legal)
+        return Bid(seat=view.seat, amount=legal.lowest)
+
+    (fault,) = tournament([thief, "greedy", "greedy"], 1, seed=3, workers=1).faults
+    assert fault.kind == "illegal"
+    assert fault.first.startswith("SaleOpened(")
 
 
 def test_an_answer_that_comes_late_is_a_pass(monkeypatch):
