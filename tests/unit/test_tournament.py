@@ -544,17 +544,23 @@ def test_a_broken_bot_passes_and_is_named(capsys, broken, kind, first):
 
 
 def test_nobody_sells_the_cards_of_another():
-    def thief(view, legal):
-        rival = (view.seat + 1) % 3
-        if legal.may_decline and view.hands[rival]:
-            return SaleOpened(seat=rival, card=view.hands[rival][0])
+    def buys(view, legal):
         if legal.bidder is None or legal.lowest is None:
             return passes(view, legal)
         return Bid(seat=view.seat, amount=legal.lowest)
 
-    (fault,) = tournament([thief, "greedy", "greedy"], 1, seed=3, workers=1).faults
-    assert fault.kind == "illegal"
+    def steals(view, legal):
+        rival = (view.seat + 1) % 3
+        if legal.may_decline and view.hands[rival]:
+            return SaleOpened(seat=rival, card=view.hands[rival][0])
+        return buys(view, legal)
+
+    result = tournament([steals, buys, buys], 1, seed=3, workers=1)
+    (fault,) = result.faults
+    assert (fault.bot, fault.kind) == (0, "illegal")
     assert fault.first.startswith("SaleOpened(")
+    events = [event for table in range(3) for event in result.game(0, table).events]
+    assert not any(isinstance(event, SaleOpened) for event in events)
 
 
 def test_an_answer_that_comes_late_is_a_pass(monkeypatch):
