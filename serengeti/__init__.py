@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, play, sample, samples, simulate
+    from serengeti.api import Game, Replay, play, sample, samples, simulate, tournament
     from serengeti.api.boards import games, guess, seat, viewer
     from serengeti.api.teaching import (
         check,
@@ -60,6 +60,7 @@ _HOME = {
     "samples": "api",
     "seat": "api.boards",
     "simulate": "api",
+    "tournament": "api",
     "viewer": "api.boards",
     "worksheet": "api.teaching",
     "content": "places",
@@ -116,6 +117,7 @@ __all__ = [
     "samples",
     "seat",
     "simulate",
+    "tournament",
     "viewer",
     "worksheet",
 ]

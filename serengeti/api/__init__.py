@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from serengeti.analysis.prices import PriceMap
     from serengeti.frames import Frames
     from serengeti.simulation import Result
+    from serengeti.tournaments import Result as Tournament
     from serengeti.widgets.board import Board
     from serengeti.widgets.comparison import Comparison
 
@@ -262,6 +263,33 @@ def simulate(
 
     drawn = fresh_seed() if seed is None else seed
     return simulate(games, players, edition, seed=drawn, maker=Game, **how)
+
+
+def tournament(
+    bots: Sequence[Any],
+    /,
+    deals: int = 100,
+    edition: str = "serengeti",
+    *,
+    seed: int | None = None,
+    resume: str | Path | None = None,
+    **how: Any,
+) -> Tournament:
+    """Let bots play each other: the same deals for everyone, every seat in turn.
+
+    A bot is the name of a player, a function `choose(view, legal)` or a file that defines one.
+    `how`: `seats`, `table="pairs"`, `executor="processes"`, `workers`, `dask`, `isolate`,
+    `seconds`, and switches of `Rules`. `resume` names a file from which it goes on.
+
+    >>> tournament(["greedy", "greedy", "random"], deals=2, seed=7).game(1).over
+    True
+    """
+    from serengeti.tournaments import seed_of, tournament
+
+    if seed is None and resume is not None:
+        seed = seed_of(resume)
+    drawn = fresh_seed() if seed is None else seed
+    return tournament(bots, deals, edition, seed=drawn, resume=resume, maker=Game, **how)
 
 
 def samples() -> list[str]:

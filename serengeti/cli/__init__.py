@@ -1,7 +1,7 @@
-"""The command `serengeti`: play, check, replay, show, worksheet, csv, anonymise, schema, lab.
+"""The command `serengeti`: play, check, replay, show, simulate, tournament, lab and others.
 
 Exit codes: 0, 1 (a checked log has problems), 2 (a mistake in the request, a file that cannot
-be read), 130 (stopped by Ctrl-C), 141 (nobody reads the output any more).
+be read, workers that are gone), 130 (stopped by Ctrl-C), 141 (nobody reads the output any more).
 """
 
 from __future__ import annotations

@@ -16,7 +16,9 @@ from serengeti.export.files import write_new
 from serengeti.places import content
 from serengeti.text.catalogue import Translator, translator
 
-NEEDED = ("jupyterlab", "anywidget", "ipywidgets", "nbformat", "pandas", "plotly")
+NEEDED = tuple(
+    "jupyterlab anywidget cloudpickle ipywidgets nbformat openskill pandas plotly tqdm".split()
+)
 "What the notebooks import: the extra `notebook`."
 
 QUIET = (

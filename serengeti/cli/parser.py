@@ -18,6 +18,8 @@ from serengeti.cli import (
     replay,
     schema,
     show,
+    simulate,
+    tournament,
     worksheet,
 )
 from serengeti.text.catalogue import LANGUAGES, N_, Translator, translator
@@ -33,6 +35,8 @@ COMMANDS = {
     "class": classroom,
     "schema": schema,
     "lab": lab,
+    "simulate": simulate,
+    "tournament": tournament,
 }
 "Module of each command: `ARGUMENTS` adds what it takes, `run` does it."
 
@@ -47,6 +51,8 @@ ABOUT = {
     "class": N_("prepare a class, and see what it has answered"),
     "schema": N_("print the JSON Schema of a line of a log"),
     "lab": N_("open the notebooks in JupyterLab"),
+    "simulate": N_("play many games between simple policies, and count"),
+    "tournament": N_("let bots play each other, every seat in turn"),
 }
 
 ARGPARSE = (

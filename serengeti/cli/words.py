@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Sequence
@@ -10,7 +11,7 @@ from itertools import pairwise
 
 import msgspec
 
-from serengeti.engine.errors import Problem
+from serengeti.engine.errors import FileError, Problem
 from serengeti.engine.events import Player
 from serengeti.text.catalogue import LANGUAGES, Translator, language
 from serengeti.text.names import tidy
@@ -54,6 +55,17 @@ def shown(path: object) -> str:
     'games/a.jsonl'
     """
     return tidy(path, 300)
+
+
+def free(path: str | None) -> None:
+    """FileError when a new file cannot be made there: better before the work than after it."""
+    if path is None:
+        return
+    if os.path.lexists(path):
+        raise FileError("file-exists", path=path)
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder):
+        raise FileError("no-folder", path=folder)
 
 
 def named(problem: Problem, people: Sequence[Player]) -> Problem:

@@ -79,7 +79,7 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
     totals = Totals(0, (0,) * SUMMED, (0,) * SUMMED)
     kernel = _kernel(games, compiled)
     chunks = _plain(job, games) if kernel is None else _compiled(kernel, job, games, workers)
-    progress = _Progress(games)
+    progress = Progress(games)
     try:
         for played, found in chunks:
             totals = totals.plus(played, found)
@@ -194,7 +194,7 @@ def _in_order(
         pool.shutdown(cancel_futures=True)
 
 
-class _Progress:
+class Progress:
     """A bar for work that takes longer, where tqdm is installed."""
 
     def __init__(self, games: int) -> None:
@@ -211,6 +211,13 @@ class _Progress:
             self._bar = _bar(self._games)
         if self._bar is not None:
             self._bar.update(done - self._bar.n)
+
+    def say(self, sentence: str) -> None:
+        """Say something beside the result, above the bar."""
+        if self._bar is None:
+            tell(sentence)
+        else:
+            self._bar.write(sentence, file=sys.stderr)
 
     def close(self) -> None:
         if self._bar is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import locale
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,23 @@ def language(code: str | None = None) -> str:
             raise RequestError("no-language", found=code, expected=list(LANGUAGES))
         _chosen = code
     return _chosen or _usual()
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Choose a language for a while, for what is said along the way.
+
+    >>> with speaking("fr"):
+    ...     language()
+    'fr'
+    """
+    global _chosen
+    before = _chosen
+    language(code)
+    try:
+        yield
+    finally:
+        _chosen = before
 
 
 def _usual() -> str:

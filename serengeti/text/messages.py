@@ -102,6 +102,27 @@ MESSAGES = {
         "The playouts began at a bare table: a game needs the log that led there, so take them "
         "from a replay"
     ),
+    # tournaments
+    "few-bots": N_("A tournament takes two players or more, not {found}"),
+    "not-a-bot": N_(
+        "{found} cannot play: give the name of a player, a function choose(view, legal) or a "
+        "file that defines one"
+    ),
+    "bot-raises": N_("The file {path} fails when it is loaded: {system}"),
+    "no-choose": N_("The file {path} defines no function choose(view, legal)"),
+    "no-table-kind": N_("There is no kind of table {found}; there are {expected}"),
+    "no-executor": N_("There are no workers of the kind {found}; there are {expected}"),
+    "no-cluster": N_("No Dask cluster answers at {found}: {system}"),
+    "no-distributed": N_(
+        'A cluster needs a package that is not installed: pip install "serengeti[cluster]"'
+    ),
+    "lost-workers": N_("The workers stopped working: {system}"),
+    "not-results": N_("The file {path} holds no results of a tournament; it was left as it is"),
+    "other-tournament": N_(
+        "The file {path} holds the results of another tournament: its {field} differs; it was "
+        "left as it is"
+    ),
+    "bad-results": N_("Line {found} of the file {path} is no finished deal; it was left as it is"),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
     "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
     "no-picture": N_("The browser drew no picture; take the SVG"),

@@ -1,0 +1,281 @@
+"""One deal: the same cards at every table, and what came of it. This is the work of a worker."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from serengeti.engine.chance import Chance, advance
+from serengeti.engine.choices import Choices
+from serengeti.engine.errors import RequestError
+from serengeti.engine.events import (
+    Choice,
+    Event,
+    Fined,
+    GameEnded,
+    LotSold,
+    OverbidExposed,
+    PotShared,
+)
+from serengeti.engine.game import Chooser, Game
+from serengeti.engine.view import View
+from serengeti.players import seats, stream
+from serengeti.players.isolation import Guarded, Isolated, fallback
+from serengeti.players.isolation.faults import Watched
+from serengeti.text.names import tidy
+from serengeti.tournaments.entrants import Called, Entrant, load, told
+from serengeti.tournaments.seatings import Seating
+
+MILLIONTH = 1_000_000
+"Chips of the matrix are counted in whole millionths, so that sums do not depend on their order."
+
+
+KINDS = {
+    "timed-out": "late",
+    "out-of-memory": "memory",
+    "bad-amount": "illegal",
+    "no-answer": "illegal",
+    "not-a-choice": "illegal",
+    "unlawful": "illegal",
+    "ended": "lost",
+    "no-frame": "lost",
+    "no-process": "lost",
+    "out": "lost",
+}
+"Kinds of faults by the codes of `players.isolation`; every other is an error."
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What is played at every deal."""
+
+    entrants: tuple[Entrant, ...]
+    seatings: tuple[Seating, ...]
+    edition: str
+    switches: dict[str, Any]
+    seed: int
+    isolate: bool = False
+    limits: dict[str, float] = {}
+    "`seconds` for one choice."
+
+
+class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an entrant did wrong in a deal, each time answered by a pass in its place."""
+
+    bot: int
+    kind: str
+    "`error`, `illegal`, `late`, `memory` or `lost`."
+    times: int
+    first: str
+    "What it was the first time."
+
+
+class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table ended: points of each seat, and the seats that won."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one deal gave: a line of the results file."""
+
+    deal: int
+    scores: tuple[Score, ...]
+    "In the order of the seatings."
+    given: tuple[tuple[int, ...], ...]
+    "Millionths of a chip that an entrant (row) gave through the pot to another (column)."
+    faults: tuple[Fault, ...] = ()
+
+
+def deal_seed(seed: int, number: int) -> int:
+    """The seed of a deal's games, 53 bits drawn from the tournament's."""
+    g = Chance(seed, stream=number)
+    return advance(g) << 21 | advance(g) >> 11
+
+
+def play_deal(job: Job, number: int) -> Deal:
+    """Play a deal at all tables."""
+    team = _Team(job)
+    try:
+        return _play_deal(job, number, team)
+    finally:
+        team.close()
+
+
+def _play_deal(job: Job, number: int, team: _Team) -> Deal:
+    bots = range(len(job.entrants))
+    given = [[0] * len(bots) for _ in bots]
+    scores = []
+    for seating in job.seatings:
+        game = team.play(seating, deal_seed(job.seed, number))
+        ended = game.events[-1]
+        assert isinstance(ended, GameEnded)
+        scores.append(Score(ended.totals, ended.winners))
+        for giver, row in zip(seating, through_pot(game.events, len(seating)), strict=True):
+            for taker, chips in zip(seating, row, strict=True):
+                given[giver][taker] += round(chips * MILLIONTH)
+    return Deal(number, tuple(scores), tuple(map(tuple, given)), team.faults())
+
+
+@lru_cache(maxsize=2)
+def _unpacked(packed: bytes) -> Job:
+    import pickle
+
+    job: Job = pickle.loads(packed)
+    return job
+
+
+def play_packed(packed: bytes, number: int) -> Deal:
+    """The same in another process, which got the job as bytes."""
+    return play_deal(_unpacked(packed), number)
+
+
+def pack(job: Job) -> bytes:
+    """The job as bytes; functions of a notebook travel whole where cloudpickle is installed."""
+    try:
+        import cloudpickle as pickle
+    except ImportError:
+        import pickle
+    try:
+        return bytes(pickle.dumps(job))
+    except Exception as error:  # a bot may hold anything
+        raise RequestError("bot-stays", system=told(error)) from None
+
+
+def play_table(job: Job, number: int, table: int, maker: type[Game] = Game) -> Game:
+    """One game of a deal, as a whole; those before it too, since files remember within a deal."""
+    team = _Team(job)
+    seed = deal_seed(job.seed, number)
+    try:
+        for seating in job.seatings[:table]:
+            team.play(seating, seed)
+        return team.play(job.seatings[table], seed, maker)
+    finally:
+        team.close()
+
+
+class _Team:
+    """The players of one deal, and what they did wrong."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._shared: dict[int, Watched] = {}
+        self._times: Counter[tuple[int, str]] = Counter()
+        self._first: dict[tuple[int, str], str] = {}
+
+    def play(self, seating: Seating, seed: int, maker: type[Game] = Game) -> Game:
+        """One table; whoever fails at it passes."""
+        people = seats([self._job.entrants[bot].name for bot in seating])
+        game = maker(people, self._job.edition, seed=seed, **self._job.switches)
+        players = [self._sit(bot, seed, seat) for seat, bot in enumerate(seating)]
+        while (seat := game.asked) is not None:
+            game.answer(self._ask(game, seat, seating[seat], players[seat]))
+        return game
+
+    def _sit(self, bot: int, seed: int, seat: int) -> Watched:
+        entrant = self._job.entrants[bot]
+        if entrant.maker is not None and not (self._job.isolate and entrant.foreign):
+            return Guarded(_made(entrant.maker, stream(seed, seat)))
+        if bot not in self._shared:
+            self._shared[bot] = self._foreigner(entrant, bot)
+        return self._shared[bot]
+
+    def _foreigner(self, entrant: Entrant, bot: int) -> Watched:
+        """One that everybody shares; apart from this process, where that is asked for."""
+        if not self._job.isolate:
+            return Guarded(_called(entrant))
+        what: Any = entrant.path or entrant.choose
+        if entrant.maker is not None:
+            what = _made(entrant.maker, Chance(bot))  # of no game's seed: it travels along
+        player = Isolated(what, **self._job.limits)  # type: ignore[arg-type]
+        player.start()
+        return player
+
+    def _ask(self, game: Game, seat: int, bot: int, player: Watched) -> Choice | None:
+        """A choice that may stand: the player's, or the one made in its place."""
+        began = time.monotonic()
+        choice = player.choose(game.view(seat), game.legal)
+        took = time.monotonic() - began
+        if player.faults:
+            fault = player.faults.pop()
+            self._note(bot, KINDS.get(fault.code, "error"), fault.detail)
+        elif not isinstance(player, Isolated) and took > self._job.limits.get("seconds", took):
+            self._note(bot, "late", f"{took:.1f} s")
+            return fallback(game.legal)
+        return choice
+
+    def _note(self, bot: int, kind: str, what: str) -> None:
+        self._times[bot, kind] += 1
+        self._first.setdefault((bot, kind), _first_words(what))
+
+    def faults(self) -> tuple[Fault, ...]:
+        return tuple(
+            Fault(bot, kind, times, self._first[bot, kind])
+            for (bot, kind), times in sorted(self._times.items())
+        )
+
+    def close(self) -> None:
+        for player in self._shared.values():
+            if isinstance(player, Isolated):
+                player.close()
+
+
+def _made(maker: Callable[[Chance], Chooser], chance: Chance) -> Chooser:
+    """A fresh player; where it cannot be made, one whose choices all fail."""
+    try:
+        return maker(chance)
+    except (Exception, SystemExit) as error:
+        return _Absent(error)
+
+
+def _called(entrant: Entrant) -> Chooser:
+    try:
+        return Called(entrant.choose or load(entrant))
+    except (Exception, SystemExit) as error:
+        return _Absent(error)
+
+
+class _Absent:
+    """Stands for a player that could not come: each of its choices fails."""
+
+    def __init__(self, why: BaseException) -> None:
+        self._why = why
+
+    def choose(self, view: View, legal: Choices) -> Choice | None:
+        raise self._why
+
+
+def _first_words(what: str) -> str:
+    """What happened in a line, without addresses in memory: these differ every time."""
+    return tidy(re.sub(r" at 0x[0-9a-fA-F]+", "", what), 120)
+
+
+def through_pot(events: Sequence[Event], n: int) -> list[list[float]]:
+    """Chips that seat i paid into the pot and seat j received out of it.
+
+    Chips in the pot are mixed: every payment takes from each payer's in proportion.
+    """
+    pot = [0.0] * n
+    given = [[0.0] * n for _ in range(n)]
+    for event in events:
+        match event:
+            case LotSold(seat=seat, price=chips):
+                pot[seat] += chips
+            case (
+                Fined(seat=seat, chips=chips, to="pot")
+                | OverbidExposed(seat=seat, chips=chips, to="pot")
+            ):
+                pot[seat] += chips
+            case PotShared(shares=shares, left=left, to=to) if left + sum(shares):
+                total = left + sum(shares)
+                for payer, lying in enumerate(pot):
+                    for taker, chips in enumerate(shares):
+                        given[payer][taker] += lying * chips / total
+                    pot[payer] = lying * left / total if to == "pot" else 0.0
+    return given

@@ -1,0 +1,146 @@
+"""A tournament in words: aligned tables, and who failed at what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from serengeti.simulation import Estimate
+from serengeti.text import names
+from serengeti.text.catalogue import N_, Translator, translator
+from serengeti.text.numbers import NO_NUMBER, fixed, number
+from serengeti.text.words import edition
+from serengeti.tournaments.deal import Fault
+from serengeti.tournaments.totals import Interval
+
+if TYPE_CHECKING:
+    from serengeti.tournaments.result import Result
+
+WRONG = {
+    "error": N_("it raised an error"),
+    "illegal": N_("its choice was not allowed"),
+    "late": N_("it answered too late"),
+    "memory": N_("it took too much memory"),
+    "lost": N_("its process was lost"),
+}
+"What each kind of fault is, as a clause."
+
+
+def text(result: Result, lang: str | None) -> str:
+    """All of it; the entrant that wins most comes first."""
+    tr = translator(lang)
+    order = sorted(range(len(result.names)), key=lambda bot: -result.wins[bot].mean)
+    parts = [_title(result, tr), *_standings(result, order, tr)]
+    if any(cell for row in result.duels for cell in row):
+        parts += ["", tr("Wins of one seat (row) among seats of another (column)")]
+        parts += _square(result, order, [[_duel(c, tr) for c in row] for row in result.duels])
+    parts += ["", tr("Chips a seat (row) gives another (column) in a game, through the pot")]
+    parts += _square(result, order, [[_chips(c, tr) for c in row] for row in result.help])
+    if result.faults:
+        parts += ["", *(_failed(result, fault, tr) for fault in result.faults)]
+    return "\n".join(parts)
+
+
+def _title(result: Result, tr: Translator) -> str:
+    asked = number(result.asked, tr.lang)
+    done = number(result.deals, tr.lang)
+    if result.deals < result.asked:
+        done = tr("{done} of {all}", done=done, all=asked)
+    return tr(
+        "Deals: {deals}, games: {games}, {edition}, seats: {seats}, seed {seed}. "
+        "Equal players would win {fair} each.",
+        deals=done,
+        games=number(result.games, tr.lang),
+        edition=edition(result.edition, tr.lang),
+        seats=result.seats,
+        seed=result.seed,
+        fair=fixed(1 / result.seats, tr.lang, 4),
+    )
+
+
+def _standings(result: Result, order: Sequence[int], tr: Translator) -> list[str]:
+    head = [tr("Player"), tr("Wins"), tr("95 % interval"), tr("Points")]
+    rated = bool(result.ratings)
+    lines = [[*head, *([tr("Rating")] if rated else [])]]
+    for bot in order:
+        win = result.wins[bot]
+        numbers = [fixed(win.mean, tr.lang, 4), _span(win, tr, 4)]
+        rating = [_pair(*result.ratings[bot], tr)] if rated else []
+        lines.append([_name(result, bot), *numbers, _points(result.points[bot], tr), *rating])
+    return _aligned(lines)
+
+
+def _square(result: Result, order: Sequence[int], cells: list[list[str]]) -> list[str]:
+    head = ["", *(_name(result, bot) for bot in order)]
+    rows = [[_name(result, i), *(cells[i][j] for j in order)] for i in order]
+    return _aligned([head, *rows])
+
+
+def _aligned(lines: list[list[str]]) -> list[str]:
+    """The first column to the left, the others to the right."""
+    widths = [max(map(names.width, column)) for column in zip(*lines, strict=True)]
+    return [
+        "  ".join(
+            [names.fit(line[0], widths[0])]
+            + [
+                " " * (width - names.width(cell)) + cell
+                for cell, width in zip(line[1:], widths[1:], strict=True)
+            ]
+        )
+        for line in lines
+    ]
+
+
+def _name(result: Result, bot: int) -> str:
+    return names.plain(result.names[bot])
+
+
+def _fixed(value: float | None, tr: Translator, digits: int) -> str:
+    return NO_NUMBER if value is None else fixed(value, tr.lang, digits)
+
+
+def _pair(mean: float, error: float | None, tr: Translator) -> str:
+    return f"{_fixed(mean, tr, 2)} ±{_fixed(error, tr, 2)}"
+
+
+def _points(found: Estimate, tr: Translator) -> str:
+    return _pair(found.mean, found.error, tr)
+
+
+def _duel(found: Interval | None, tr: Translator) -> str:
+    if found is None:
+        return NO_NUMBER
+    return f"{fixed(found.mean, tr.lang, 4)} ({_span(found, tr, 2)})"
+
+
+def _span(found: Interval, tr: Translator, digits: int) -> str:
+    return f"{_fixed(found.low, tr, digits)} – {_fixed(found.high, tr, digits)}"
+
+
+def _chips(found: float | None, tr: Translator) -> str:
+    return _fixed(found, tr, 2)
+
+
+def _failed(result: Result, fault: Fault, tr: Translator) -> str:
+    return tr.plural(
+        "{name} passed {n} time: {what}. First: {first}",
+        "{name} passed {n} times: {what}. First: {first}",
+        fault.times,
+        name=_name(result, fault.bot),
+        what=_what(fault, tr),
+        first=names.tidy(fault.first, 120),
+    )
+
+
+def warning(name: str, fault: Fault, tr: Translator) -> str:
+    """What is said when an entrant fails for the first time."""
+    return tr(
+        "A warning for {name}: {what} ({first}). It passes each time this happens.",
+        name=names.plain(name),
+        what=_what(fault, tr),
+        first=names.tidy(fault.first, 120),
+    )
+
+
+def _what(fault: Fault, tr: Translator) -> str:
+    return tr(WRONG.get(fault.kind, WRONG["error"]))

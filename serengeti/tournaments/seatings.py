@@ -1,0 +1,52 @@
+"""Who meets whom on which seats; every deal is played by all of these tables."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+from serengeti.engine.errors import RequestError
+
+TABLES = ("full", "pairs")
+Seating = tuple[int, ...]
+"The entrant on each seat, by number."
+
+
+def seatings(bots: int, seats: int, table: str) -> tuple[Seating, ...]:
+    """The tables of one deal, all rotations of each.
+
+    `full`: every choice of as many entrants as there are seats; where they are fewer they sit
+    down again in turn. `pairs`: one seat of an entrant among seats of another, for every two.
+
+    >>> seatings(3, 3, "full")
+    ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    >>> seatings(2, 3, "pairs")
+    ((0, 1, 1), (1, 1, 0), (1, 0, 1), (1, 0, 0), (0, 0, 1), (0, 1, 0))
+    """
+    if table not in TABLES:
+        raise RequestError("no-table-kind", found=table, expected=list(TABLES))
+    groups = _pairs(bots, seats) if table == "pairs" else _groups(bots, seats)
+    rotated = (group[k:] + group[:k] for group in groups for k in range(seats))
+    return tuple(dict.fromkeys(rotated))
+
+
+def _pairs(bots: int, seats: int) -> list[Seating]:
+    return [(one, *[other] * (seats - 1)) for one, other in permutations(range(bots), 2)]
+
+
+def _groups(bots: int, seats: int) -> list[Seating]:
+    if bots >= seats:
+        return list(combinations(range(bots), seats))
+    return [tuple((first + k) % bots for k in range(seats)) for first in range(bots)]
+
+
+def lone(seating: Seating) -> tuple[int, int] | None:
+    """The entrant that sits alone among seats of one other, and that other; None if none does.
+
+    >>> lone((1, 0, 1)), lone((0, 1, 2))
+    ((0, 1), None)
+    """
+    counts = {entrant: seating.count(entrant) for entrant in seating}
+    if len(counts) != 2 or 1 not in counts.values():
+        return None
+    one, other = sorted(counts, key=lambda entrant: counts[entrant])
+    return one, other

@@ -1,0 +1,659 @@
+"""Tournaments: fair tables, sums that a second method gives too, and nothing finished is lost."""
+
+import os
+import signal
+import statistics
+import subprocess
+import sys
+from concurrent.futures import BrokenExecutor, Executor, Future
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+
+import serengeti as sg
+from serengeti.analysis.ledger import Ledger
+from serengeti.engine.errors import FileError, RequestError, SetupError
+from serengeti.engine.events import Bid, Passed, SaleOpened
+from serengeti.simulation.playout import WHOLE
+from serengeti.tournaments import deal as deals_room
+from serengeti.tournaments import totals, tournament, workers
+from serengeti.tournaments.deal import Deal, Score
+from serengeti.tournaments.seatings import lone, seatings
+
+BOT = """
+from serengeti.engine.events import Bid, Passed
+
+calls = 0
+
+def choose(view, legal):
+    global calls
+    calls += 1
+    if legal.bidder is None:
+        return None if legal.may_decline else next(iter(legal))
+    low = legal.lowest
+    if low is None or low > 2 + calls % 3:
+        return Passed(seat=view.seat)
+    return Bid(seat=view.seat, amount=low)
+"""
+"A bot that remembers: it has to be new for every deal, whoever plays it."
+
+ONCE = """
+import os, signal
+
+def when_two_deals_are_on_file():
+    with open(os.environ["RESULTS"], "rb") as file:
+        ready = file.read().count(b"\\n") == 3
+    if ready and not os.path.exists(os.environ["MARK"]):
+        open(os.environ["MARK"], "x").close()
+        os.kill(os.getpid(), signal.{signal})
+
+plain = choose
+
+def choose(view, legal):
+    if view.auction == 9:
+        when_two_deals_are_on_file()
+    return plain(view, legal)
+"""
+"What a bot adds to be stopped in its third deal, the first time."
+
+
+@pytest.fixture
+def bot(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(BOT)
+    return path
+
+
+def passes(view, legal):
+    """Passes, declines, gives up its first card."""
+    if legal.bidder is not None:
+        return Passed(seat=view.seat)
+    return None if legal.may_decline else next(iter(legal))
+
+
+# --- tables ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", ["full", "pairs"])
+@pytest.mark.parametrize("bots", [2, 3, 4, 5, 7])
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_everybody_sits_everywhere_equally_often(bots, seats, table):
+    found = seatings(bots, seats, table)
+    assert len(set(found)) == len(found)
+    assert {t[1:] + t[:1] for t in found} == set(found)
+    taken = [[t[seat] for t in found].count(bot) for bot in range(bots) for seat in range(seats)]
+    assert len(set(taken)) == 1
+    if table == "pairs":
+        pairs = [lone(t) for t in found]
+        assert all(pairs.count((i, j)) == seats for i in range(bots) for j in range(bots) if i != j)
+    elif bots >= seats:
+        assert all(len(set(t)) == seats for t in found)
+
+
+def test_every_table_of_a_deal_has_the_same_cards_and_the_same_lead():
+    result = tournament(["greedy", "random"], 3, seed=5, table="pairs")
+    starts = [
+        [result.game(deal, table).start for table in range(len(result.tables))] for deal in range(3)
+    ]
+    assert all(len({(start.deck, start.first) for start in deal}) == 1 for deal in starts)
+    assert len({deal[0].deck for deal in starts}) == 3
+    names = [player.name for player in starts[0][0].players]
+    assert names == ["A", "B", "C"]
+    assert [p.kind for p in starts[0][0].players] == [result.names[b] for b in result.tables[0]]
+
+
+def test_a_game_is_told_again_as_it_counted(bot):
+    result = tournament([bot, "random", "greedy"], 2, seed=5)
+    games = [result.game(deal, table) for deal in range(2) for table in range(3)]
+    seats = [table.index(0) for table in result.tables] * 2
+    points = [game.events[-1].totals[seat] for game, seat in zip(games, seats, strict=True)]
+    assert result.points[0].mean == pytest.approx(statistics.mean(points))
+
+
+@pytest.mark.parametrize(
+    ("bots", "edition", "table", "seats"),
+    [
+        (2, "don", "full", 3),
+        (5, "don", "full", 5),
+        (6, "abacus", "full", 5),
+        (4, "don", "pairs", 3),
+    ],
+)
+def test_without_a_wish_there_is_a_seat_for_each_as_far_as_the_edition_goes(
+    bots, edition, table, seats
+):
+    assert tournament([passes] * bots, 1, edition, seed=1, table=table).seats == seats
+
+
+# --- sums --------------------------------------------------------------------------------------
+
+
+def test_shares_points_and_intervals_are_those_of_the_games():
+    result = tournament(["greedy", "random", "greedy", passes], 4, seed=11, seats=3)
+    ended = [
+        [
+            (table, result.game(deal, number).events[-1])
+            for number, table in enumerate(result.tables)
+        ]
+        for deal in range(4)
+    ]
+    assert sum(win.mean * n for win, n in zip(result.wins, result.seats_taken, strict=True)) == (
+        pytest.approx(result.games)
+    )
+    for bot in range(4):
+        shares, points = [], []
+        for deal in ended:
+            mine = [(end, table.index(bot)) for table, end in deal if bot in table]
+            shares.append(statistics.mean(
+                (seat in end.winners) / len(end.winners) for end, seat in mine
+            ))  # fmt: skip
+            points.append(statistics.mean(end.totals[seat] for end, seat in mine))
+        win = result.wins[bot]
+        assert win.mean == pytest.approx(statistics.mean(shares))
+        assert result.points[bot].mean == pytest.approx(statistics.mean(points))
+        error = statistics.stdev(points) / 4**0.5
+        assert result.points[bot].error == pytest.approx(error)
+        if 0 < win.mean < 1:
+            reach = 3.182446 * statistics.stdev(shares) / 4**0.5  # Student's t of 3
+            assert win.low == pytest.approx(max(0, win.mean - reach), abs=1e-6)
+            assert win.high == pytest.approx(min(1, win.mean + reach), abs=1e-6)
+        else:
+            assert win.high - win.low == pytest.approx(1 - 0.025 ** (1 / 4))
+
+
+def test_shares_at_one_table_sum_to_one_and_one_deal_has_no_interval():
+    result = tournament(["greedy", "random", "greedy", "random"], 5, seed=2)
+    assert sum(win.mean for win in result.wins) == pytest.approx(1)
+    assert tournament(["greedy"] * 3, 1, seed=2).wins[0].low is None
+
+
+def test_a_shared_win_is_a_part_for_each():
+    shared = Deal(0, (Score((30, 10, 30), (0, 2)),), ((0,) * 3,) * 3)
+    one = totals.Totals.none(3).plus(shared, [(2, 0, 1)])
+    assert [one.estimate(bot, WHOLE).mean for bot in range(3)] == [0, 0.5, 0.5]
+    assert [one.estimate(3 + bot, 1).mean for bot in range(3)] == [10, 30, 30]
+
+
+def test_a_duel_counts_the_lone_seat_only():
+    result = tournament(["greedy", "random"], 4, seed=3, table="pairs")
+    won = 0
+    for deal in range(4):
+        for number, table in enumerate(result.tables):
+            end = result.game(deal, number).events[-1]
+            if table.count(0) == 1:
+                won += (table.index(0) in end.winners) / len(end.winners)
+    assert result.duels[0][1].mean == pytest.approx(won / 12)
+    assert result.duels[0][0] is None
+
+
+@pytest.mark.parametrize(
+    ("edition", "switches"),
+    [("serengeti", {}), ("mombasa", {"at_table": True}), ("abacus", {"at_table": True})],
+)
+def test_who_helps_whom_is_what_the_ledger_says(edition, switches):
+    result = tournament(
+        ["random", "greedy", "random"], 3, edition, seed=8, maker=sg.Game, **switches
+    )
+    bots = range(3)
+    given = [[0] * 3 for _ in bots]
+    paid = [0] * 3
+    rest = [0] * 3
+    for deal in range(3):
+        for number, table in enumerate(result.tables):
+            book = Ledger(result.game(deal, number).replay).financed()
+            for i, row in zip(table, book.through_pot, strict=True):
+                for j, chips in zip(table, row, strict=True):
+                    given[i][j] += chips
+            for seat, i in enumerate(table):
+                rest[i] += book.to_bank[seat] + book.in_pot[seat] + sum(book.sales[seat])
+                paid[i] += book.paid[seat]
+    for i in bots:
+        assert result.given[i] == pytest.approx([float(chips) for chips in given[i]], abs=1e-4)
+        assert sum(result.given[i]) == pytest.approx(float(paid[i] - rest[i]), abs=1e-4)
+        assert sum(result.given[i]) > 0
+    met = [[0] * 3 for _ in bots]
+    for table in result.tables * 3:
+        for i in table:
+            for j in table:
+                met[i][j] += i != j
+    assert result.help[0][1] == pytest.approx(float(given[0][1]) / met[0][1], abs=1e-4)
+    assert result.help[0][0] is None
+
+
+def test_ratings_follow_strength_and_frames_show_it_all():
+    result = sg.tournament(["random", "greedy", passes], 8, seed=4)
+    ratings = dict(zip(result.names, result.ratings, strict=True))
+    assert ratings["greedy"][0] > ratings["random"][0] > ratings["passes"][0]
+    frame = result.frame.set_index("player")
+    assert frame.loc["greedy", "wins"] == result.wins[1].mean
+    assert list(frame["seats"]) == [24, 24, 24]
+    assert result.matrix.loc["random", "greedy"] == result.help[0][1]
+    assert repr(result) == "<Result 8 deals, 24 games, seed 4>"
+
+
+def test_without_openskill_only_the_ratings_are_missing(monkeypatch):
+    rated = tournament(["random", "greedy", passes], 3, seed=4)
+    monkeypatch.setattr(totals, "_model", lambda: None)
+    plain = tournament(["random", "greedy", passes], 3, seed=4)
+    assert plain.ratings == ()
+    assert plain.wins == rated.wins
+    assert list(plain.frame["rating"]) == [None] * 3
+    assert "Rating" in rated.text("en")
+    assert "Rating" not in plain.text("en")
+
+
+# --- whoever does the work ---------------------------------------------------------------------
+
+
+def test_processes_threads_and_one_worker_give_the_same(bot):
+    entrants = [bot, "greedy", "random"]
+    one = tournament(entrants, 6, seed=9, workers=1)
+    assert tournament(entrants, 6, seed=9, workers=3).rows() == one.rows()
+    apart = tournament(entrants, 6, seed=9, workers=2, executor="processes")
+    assert apart.rows() == one.rows()
+    assert apart.matrix_rows() == one.matrix_rows()
+    assert tournament(entrants, 6, seed=10, workers=1).rows() != one.rows()
+
+
+class Breaking(Executor):
+    """Does the work at once, until it breaks."""
+
+    def __init__(self, last):
+        self.left = last
+
+    def submit(self, work, /, *args):
+        future = Future()
+        self.left -= 1
+        if self.left < 0:
+            future.set_exception(BrokenExecutor("a worker died"))
+        else:
+            future.set_result(work(*args))
+        return future
+
+
+def test_when_the_workers_are_gone_what_is_finished_counts(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("SERENGETI_LANG", "en")
+    path = tmp_path / "r.jsonl"
+    found = tournament(["greedy"] * 3, 5, seed=6, executor=Breaking(2), resume=path)
+    assert (found.deals, found.asked, found.stopped) == (2, 5, "workers")
+    said = capsys.readouterr().err.splitlines()
+    assert said == [
+        "The workers stopped working: BrokenExecutor: a worker died.",
+        "Interrupted: of 5 deals, 2 count.",
+    ]
+    whole = tournament(["greedy"] * 3, 5, seed=6, resume=path)
+    assert whole.rows() == tournament(["greedy"] * 3, 5, seed=6).rows()
+    with pytest.raises(RequestError) as error:
+        tournament(["greedy"] * 3, 5, seed=6, executor=Breaking(0))
+    assert error.value.code == "lost-workers"
+
+
+def server(*words):
+    """A part of a cluster, once it says that it is there; its address."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", *words, "--host", "127.0.0.1", "--no-dashboard"],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    for line in process.stderr:
+        if "Scheduler at:" in line or "Registered to:" in line:
+            return process, line.split()[-1]
+    raise AssertionError(process.wait())
+
+
+CLUSTER = """
+import sys
+import serengeti as sg
+from serengeti.tournaments import results_file
+
+bot, address, pid, path = sys.argv[1:]
+append = results_file.ResultsFile.append
+
+def killing(self, deal):
+    append(self, deal)
+    if deal.deal == 3:
+        import os
+        os.kill(int(pid), 9)
+
+results_file.ResultsFile.append = killing
+
+def local(view, legal, low=3):
+    from serengeti.engine.events import Bid, Passed
+    if legal.bidder is None:
+        return None if legal.may_decline else next(iter(legal))
+    amount = legal.lowest
+    if amount is None or amount > low:
+        return Passed(seat=view.seat)
+    return Bid(seat=view.seat, amount=amount)
+
+if __name__ == "__main__":
+    result = sg.tournament([bot, local, "greedy"], 40, seed=9, dask=address, resume=path)
+    alone = sg.tournament([bot, local, "greedy"], 40, seed=9, workers=1)
+    assert result.deals == 40, result
+    assert result.rows() == alone.rows()
+    assert result.matrix_rows() == alone.matrix_rows()
+"""
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker_gives_the_same(tmp_path, bot):
+    script = tmp_path / "cluster.py"
+    script.write_text(CLUSTER)
+    here = []
+    try:
+        scheduler, address = server("distributed.cli.dask_scheduler", "--port", "0")
+        here.append(scheduler)
+        for _ in range(2):
+            local = ("--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path))
+            here.append(server("distributed.cli.dask_worker", address, *local)[0])
+        words = [sys.executable, script, bot, address, str(here[1].pid), tmp_path / "r.jsonl"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        assert here[1].wait(10) == -signal.SIGKILL
+        assert here[2].poll() is None
+    finally:
+        for process in here:
+            process.kill()
+            process.wait()
+            process.stderr.close()
+
+
+def test_a_cluster_needs_its_package(tmp_path, monkeypatch):
+    monkeypatch.setattr(workers, "find_spec", lambda name: None)
+    path = tmp_path / "r.jsonl"
+    with pytest.raises(RequestError) as error:
+        tournament(["greedy"] * 3, 2, seed=3, dask="tcp://127.0.0.1:1", resume=path)
+    assert error.value.code == "no-distributed"
+    assert not path.exists()
+
+
+# --- what is finished stays --------------------------------------------------------------------
+
+
+def test_a_tournament_goes_on_where_it_stopped(tmp_path, bot):
+    entrants = [bot, "greedy", "random"]
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    alone = tournament(entrants, 5, seed=3, resume=whole, workers=1)
+    tournament(entrants, 2, seed=3, resume=parts)
+    data = whole.read_bytes()
+    lines = data.splitlines(keepends=True)
+    assert len(lines) == 6
+    assert parts.read_bytes() == b"".join(lines[:3])
+    for torn in (0, 1, 40, len(lines[3]) - 1):
+        parts.write_bytes(b"".join(lines[:3]) + lines[3][:torn])
+        assert sg.tournament(entrants, 5, resume=parts).rows() == alone.rows()  # seed on file
+        assert parts.read_bytes() == data
+    parts.write_bytes(lines[0][:50])
+    assert tournament(entrants, 5, seed=3, resume=parts).rows() == alone.rows()
+    assert parts.read_bytes() == data
+    assert tournament(entrants, 2, seed=3, resume=parts).deals == 2
+    assert parts.read_bytes() == data
+
+
+@pytest.mark.parametrize(("name", "code"), [("SIGKILL", -9), ("SIGINT", 130)])
+def test_a_stop_by_signal_keeps_finished_deals(tmp_path, bot, name, code):
+    path, mark = tmp_path / "r.jsonl", tmp_path / "mark"
+    bot.write_text(BOT + ONCE.format(signal=name))
+    words = ["tournament", bot, "greedy", "random", "--deals", "4", "--seed", "3", "--lang", "en"]
+    words = [sys.executable, "-m", "serengeti", *words, "--workers", "1", "--resume", path]
+    env = {**os.environ, "RESULTS": str(path), "MARK": str(mark)}
+    first = subprocess.run(words, env=env, capture_output=True, text=True, timeout=60)
+    assert first.returncode == code, first.stderr
+    kept = path.read_bytes()
+    assert kept.endswith(b"\n")
+    if name == "SIGINT":
+        done = len(kept.splitlines()) - 1
+        assert f"Deals: {done} of 4" in first.stdout
+        assert f"Interrupted: of 4 deals, {done} count." in first.stderr
+    again = subprocess.run(words, env=env, capture_output=True, text=True, timeout=60)
+    assert again.returncode == 0, again.stderr
+    assert path.read_bytes().startswith(kept)
+    other = tmp_path / "other.jsonl"
+    env["RESULTS"] = str(path)  # four deals are on it: nothing stops this one
+    words[-1] = other
+    never = subprocess.run(words, env=env, capture_output=True, text=True, timeout=60)
+    assert never.stdout == again.stdout
+    assert other.read_bytes() == path.read_bytes()
+
+
+def broken_line(data):
+    lines = data.splitlines(keepends=True)
+    return b"".join([*lines[:2], b'{"deal":1}\n', *lines[2:]])
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda data: b"A,B\n1,2\n", "not-results"),
+        (lambda data: b"no line end", "not-results"),
+        (lambda data: b"\xff\xfe\n", "not-results"),
+        (broken_line, "bad-results"),
+        (lambda data: data + data.splitlines(keepends=True)[-1], "bad-results"),
+        (lambda data: data.replace(b'"winners":[', b'"winners":[7,'), "bad-results"),
+        (lambda data: data.replace(b'"seed":3', b'"seed":4', 1), "other-tournament"),
+        (lambda data: data.replace(b'"bonus":2', b'"bonus":3', 1), "other-tournament"),
+    ],
+)
+def test_a_file_that_holds_something_else_is_left_alone(tmp_path, change, code):
+    path = tmp_path / "r.jsonl"
+    tournament(["greedy"] * 3, 2, seed=3, resume=path)
+    path.write_bytes(change(path.read_bytes()))
+    before = path.read_bytes()
+    with pytest.raises(RequestError) as error:
+        tournament(["greedy"] * 3, 4, seed=3, resume=path)
+    assert error.value.code == code
+    assert path.read_bytes() == before
+
+
+def test_a_changed_bot_is_another_tournament(tmp_path, bot):
+    path = tmp_path / "r.jsonl"
+    tournament([bot, "greedy", "greedy"], 1, seed=3, resume=path)
+    bot.write_text(BOT.replace("2 + ", "3 + "))
+    with pytest.raises(RequestError) as error:
+        tournament([bot, "greedy", "greedy"], 2, seed=3, resume=path)
+    assert error.value.data["field"] == "bots"
+
+
+def test_a_full_disk_keeps_what_was_there(tmp_path, monkeypatch):
+    path = tmp_path / "r.jsonl"
+    tournament(["greedy"] * 3, 2, seed=3, resume=path)
+    before, write = path.read_bytes(), os.write
+    monkeypatch.setattr(os, "write", lambda file, line: write(file, line[:30]))
+    with pytest.raises(FileError) as error:
+        tournament(["greedy"] * 3, 4, seed=3, resume=path)
+    assert error.value.code == "disk-full"
+    assert path.read_bytes() == before
+
+
+# --- bots that fail ----------------------------------------------------------------------------
+
+
+def raises(view, legal):
+    raise ValueError("no \x1b[31midea")
+
+
+def leaves(view, legal):
+    sys.exit("bye")
+
+
+def too_high(view, legal):
+    return Bid(seat=view.seat, amount=99)
+
+
+def for_another(view, legal):
+    return Passed(seat=(view.seat + 1) % 3)
+
+
+def nothing(view, legal):
+    return object()
+
+
+class Absent:
+    def __init__(self, chance):
+        raise RuntimeError("not today.")
+
+    choose = None
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise ValueError
+
+    __repr__ = __str__
+
+
+def unspeakable(view, legal):
+    raise Unspeakable
+
+
+def no_number(view, legal):
+    return Bid(seat=view.seat, amount=Unspeakable())
+
+
+def spoils(view, legal):
+    legal.table.chips[:] = [0, 0, 0]
+    raise MemoryError
+
+
+@pytest.mark.parametrize(
+    ("broken", "kind", "first"),
+    [
+        (raises, "error", "ValueError: no idea"),
+        (leaves, "error", "SystemExit: bye"),
+        (too_high, "illegal", "bid 99: beyond-chips"),
+        (for_another, "illegal", "passed: not-your-turn"),
+        (nothing, "illegal", "<object object>"),
+        (spoils, "memory", "MemoryError"),
+        (unspeakable, "error", "Unspeakable"),
+        (no_number, "illegal", "Bid"),
+        (Absent, "error", "RuntimeError: not today"),
+    ],
+)
+def test_a_broken_bot_passes_and_is_named(capsys, broken, kind, first):
+    result = tournament([broken, "greedy", "greedy"], 2, seed=3, workers=1)
+    (fault,) = result.faults
+    assert (fault.bot, fault.kind) == (0, kind)
+    assert first in fault.first
+    assert fault.times == result.passed_for(0) > 15
+    for lang, says in [("en", f"{broken.__name__} passed {fault.times} times"), ("fr", "a passé")]:
+        assert says in result.text(lang)
+    assert capsys.readouterr().err.count(broken.__name__) == 1  # warned once, not every time
+    harmless = tournament([passes, "greedy", "greedy"], 2, seed=3)
+    assert result.rows()[1][1:] == harmless.rows()[1][1:]
+
+
+def test_nobody_sells_the_cards_of_another():
+    def buys(view, legal):
+        if legal.bidder is None or legal.lowest is None:
+            return passes(view, legal)
+        return Bid(seat=view.seat, amount=legal.lowest)
+
+    def steals(view, legal):
+        rival = (view.seat + 1) % 3
+        if legal.may_decline and view.hands[rival]:
+            return SaleOpened(seat=rival, card=view.hands[rival][0])
+        return buys(view, legal)
+
+    result = tournament([steals, buys, buys], 1, seed=3, workers=1)
+    (fault,) = result.faults
+    assert (fault.bot, fault.kind) == (0, "illegal")
+    assert fault.first.startswith("sale_opened ")
+    events = [event for table in range(3) for event in result.game(0, table).events]
+    assert not any(isinstance(event, SaleOpened) for event in events)
+
+
+def test_an_answer_that_comes_late_is_a_pass(monkeypatch):
+    clock = count(step=3)
+    monkeypatch.setattr(deals_room, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    result = tournament(["greedy"] * 3, 1, seed=3, seconds=2, workers=1)
+    assert {fault.kind for fault in result.faults} == {"late"}
+    assert result.points[0].mean == result.points[1].mean
+    monkeypatch.undo()
+    assert tournament(["greedy"] * 3, 1, seed=3, seconds=60).faults == ()
+
+
+@pytest.mark.slow
+def test_foreign_bots_are_isolated_when_asked(bot):
+    bot.write_text(
+        f"import os\nassert os.getpid() != {os.getpid()}\n\n"
+        "def choose(view, legal):\n    while True:\n        pass\n"
+    )
+    how = {"seed": 3, "isolate": True, "seconds": 1.5, "workers": 1}
+    result = tournament([bot, passes, Remembers], 1, **how)
+    found = {fault.kind: fault for fault in result.faults}
+    assert {fault.bot for fault in result.faults} == {0}
+    assert found["late"].times == 4  # its process is started again three times
+    assert found["late"].first == "1.5"
+    assert found["lost"].times > 50
+
+
+class Remembers:
+    """A class of players, made anew for every seat of every game."""
+
+    def __init__(self, chance):
+        self.chance = chance
+
+    def choose(self, view, legal):
+        return passes(view, legal)
+
+
+def test_all_kinds_of_bots_take_part_under_names_of_their_own(bot):
+    found = tournament([Remembers, SimpleNamespace(choose=passes), bot, str(bot)], 1, seed=3)
+    assert found.names == ("Remembers", "SimpleNamespace", "mine", "mine (2)")
+    assert found.faults == ()
+
+
+# --- requests without an answer ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bots", "how", "kind", "code"),
+    [
+        (["greedy", "banquier"], {}, RequestError, "no-player"),
+        (["greedy"], {}, RequestError, "few-bots"),
+        ("greedy", {}, RequestError, "few-bots"),
+        (["greedy", 7], {}, RequestError, "not-a-bot"),
+        (["greedy", "nowhere.py"], {}, FileError, "no-file"),
+        (["greedy"] * 3, {"seats": 2}, SetupError, "bad-seats"),
+        (["greedy"] * 3, {"seats": 7}, SetupError, "bad-seats"),
+        (["greedy"] * 3, {"deals": -1}, RequestError, "outside-range"),
+        (["greedy"] * 3, {"deals": True}, RequestError, "outside-range"),
+        (["greedy"] * 3, {"workers": 0}, RequestError, "outside-range"),
+        (["greedy"] * 3, {"executor": "magic"}, RequestError, "no-executor"),
+        (["greedy"] * 3, {"executor": 3}, RequestError, "no-executor"),
+        (["greedy"] * 3, {"table": "round"}, RequestError, "no-table-kind"),
+        (["greedy"] * 3, {"seconds": 0}, RequestError, "not-positive"),
+        (["greedy"] * 3, {"seed": -1}, SetupError, "bad-seed"),
+        (["greedy"] * 3, {"splitt": 1}, SetupError, "bad-rules"),
+    ],
+)
+def test_what_cannot_be_is_refused(bots, how, kind, code):
+    with pytest.raises(kind) as error:
+        tournament(bots, **{"seed": 3, **how})
+    assert error.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("def chose(view, legal): pass", "no-choose"),
+        ("1 / 0", "bot-raises"),
+        ("def", "bot-raises"),
+        ("raise SystemExit(3)", "bot-raises"),
+    ],
+)
+def test_a_file_without_a_bot_is_refused(bot, text, code):
+    bot.write_text(text)
+    with pytest.raises(RequestError) as error:
+        tournament([bot, "greedy"], seed=3)
+    assert error.value.code == code
+    assert error.value.data["path"] == str(bot)
+
+
+def test_there_are_only_the_games_that_were_played():
+    result = tournament(["greedy"] * 3, 1, seed=3)
+    with pytest.raises(RequestError):
+        result.game(1)
+    with pytest.raises(RequestError):
+        result.game(0, 3)
