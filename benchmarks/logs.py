@@ -23,21 +23,22 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LOGS = 100
-"Different logs; a round reads each once."
-FILES = 10_000
+"Logs a round reads, one after another."
+FILES, DIFFERENT = 10_000, 1_000
+"Files in the folder, and games in them."
 
 
-def logs() -> list[bytes]:
-    """Logs of whole games between four `cap` players."""
+def logs(count: int) -> list[bytes]:
+    """Logs of whole games between four `cap` players, all different."""
     played = job("cap")
-    return [Log(tuple(tell(played, index)[0]), ()).dumps() for index in range(LOGS)]
+    return [Log(tuple(tell(played, index)[0]), ()).dumps() for index in range(count)]
 
 
 def reading() -> Iterator[Row]:
     """A log read and checked, beside pydantic on the same union; and proved."""
     from benchmarks.pydantic_events import adapter
 
-    data = logs()
+    data = logs(LOGS)
     decode, validate = msgspec.json.Decoder(Event).decode_lines, adapter().validate_json
     scans = [scan(log) for log in data]
     lines = [log.splitlines() for log in data]
@@ -69,9 +70,9 @@ def _each(function: Callable[[Any], object], items: Iterable[Any]) -> None:
 def files() -> Iterator[Row]:
     """A folder of logs as a DataFrame, beside a list of one dict for each line."""
     with tempfile.TemporaryDirectory() as place:
-        data, root = logs(), Path(place)
+        data, root = logs(DIFFERENT), Path(place)
         for number in range(FILES):
-            (root / f"{number:05}.jsonl").write_bytes(data[number % LOGS])
+            (root / f"{number:05}.jsonl").write_bytes(data[number % DIFFERENT])
         made: dict[str, pd.DataFrame] = {}
         ways = {"ours": folder.frame, "dicts": of_dicts}
         seconds = medians(
