@@ -75,7 +75,7 @@ def batch() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         c = build(Path(folder))
         if c is None:
-            yield Row("kernel × C", "no C compiler here", least=0.45, unfit="no C compiler")
+            yield Row("kernel / C", "no C compiler here", least=0.45, unfit="no C compiler")
         else:
             yield Row("C = plain Python, game by game", f"{prove(c):,} games the same")
         for policy, least in (("cap", 0.45), ("uniform", None)):
@@ -92,9 +92,9 @@ def _rates(played: Job, c: CPlayout | None, policy: str, least: float | None) ->
     figures = f"{rate['kernel']:,.0f} games/s, {1e9 / rate['kernel'] / decisions:.1f} ns a decision"
     if c is not None:
         figures_c = f"{figures}; C {rate['C']:,.0f} games/s"
-        yield Row(f"kernel × C, {policy}", figures_c, rate["kernel"] / rate["C"], least)
+        yield Row(f"kernel / C, {policy}", figures_c, rate["kernel"] / rate["C"], least)
     figures = f"{figures}; plain {rate['plain']:,.0f} games/s"
-    yield Row(f"kernel × plain Python, {policy}", figures, rate["kernel"] / rate["plain"])
+    yield Row(f"kernel / plain Python, {policy}", figures, rate["kernel"] / rate["plain"])
 
 
 # --- the readable engine -----------------------------------------------------------------------
@@ -147,9 +147,9 @@ def engine() -> Iterator[Row]:
     few = plain(played, PLAIN // 5) / seconds["game"]
     figures = f"{rate['engine']:,.0f} decisions/s; plain {rate['plain']:,.0f}"
     ratio = rate["engine"] / rate["plain"]
-    yield Row("event engine with its log as JSON × plain", figures, ratio, least=0.5)
+    yield Row("event engine, log kept and as JSON / plain Python", figures, ratio, least=0.5)
     figures = f"{few:,.0f} decisions/s"
-    yield Row("`Game`, every choice checked, × plain", figures, few / rate["plain"])
+    yield Row("Game, every choice checked / plain Python", figures, few / rate["plain"])
 
 
 # --- what many cost ----------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def cost() -> Iterator[Row]:
     grown = (_peak() - before) / 1e6
     each = [1e6 * seconds[str(size)] / size for size in SIZES]
     names = ", ".join(f"{size:,}: {micro:.2f} µs" for size, micro in zip(SIZES, each, strict=True))
-    yield Row("time a game, a million × ten thousand", names, each[-1] / each[0], most=1.2)
+    yield Row("time a game, of a million / of ten thousand", names, each[-1] / each[0], most=1.2)
     yield Row("memory added by a million games, MB", f"{grown:.1f} MB", grown, most=10)
 
 

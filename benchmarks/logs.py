@@ -54,7 +54,7 @@ def reading() -> Iterator[Row]:
     for name, what in (("decode", "decode and validate"), ("scan", "read with every check")):
         figures = f"{micro[name]:.0f} µs for {events:.0f} events; pydantic {micro['pydantic']:.0f}"
         ratio = seconds["pydantic"] / seconds[name]
-        yield Row(f"{what} × pydantic", figures, ratio, least=5 if name == "decode" else None)
+        yield Row(f"{what} / pydantic", figures, ratio, least=5 if name == "decode" else None)
     yield Row("referee", f"{LOGS / 10 / seconds['referee']:,.0f} logs/s, read before")
 
 
@@ -107,7 +107,7 @@ def _row(seconds: Times, megabytes: dict[str, float]) -> Row:
         f"{name} {seconds[name]:.2f} s, {megabytes[name]:.0f} MB" for name in ("ours", "dicts")
     )
     ratio = seconds["dicts"] / seconds["ours"]
-    return Row(f"{FILES:,} log files to a DataFrame × list of dicts", figures, ratio, least=5)
+    return Row(f"{FILES:,} log files to a DataFrame / list of dicts", figures, ratio, least=5)
 
 
 # --- the import --------------------------------------------------------------------------------
@@ -128,4 +128,4 @@ def imports() -> Iterator[Row]:
             times.append(float(python(_IMPORT, name)))
     ours, pandas = (sorted(times)[ROUNDS // 2] for times in taken.values())
     figures = f"{1000 * ours:.0f} ms; pandas {1000 * pandas:.0f} ms"
-    yield Row("import serengeti × import pandas", figures, ours / pandas, most=0.15)
+    yield Row("time of import serengeti / import pandas", figures, ours / pandas, most=0.15)
