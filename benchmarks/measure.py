@@ -14,6 +14,7 @@ IDLE = 1.0
 "Load average of a machine on which two threads find two cores."
 
 Clock = Callable[[], float]
+Times = dict[str, float]
 
 
 def medians(ways: Mapping[str, Callable[[], object]], clock: Clock = time.process_time) -> Times:
@@ -25,9 +26,6 @@ def medians(ways: Mapping[str, Callable[[], object]], clock: Clock = time.proces
             way()
             taken[name].append(clock() - start)
     return {name: statistics.median(times) for name, times in taken.items()}
-
-
-Times = dict[str, float]
 
 
 def load() -> float:
