@@ -170,16 +170,16 @@ def pokerkit() -> Figures:
 
 
 def kaggle() -> Figures:
-    """Tic-tac-toe between its random agents; every step is recorded."""
+    """Connect four between its random agents; every step is recorded."""
     from kaggle_environments import make
 
-    env = make("tictactoe")
+    env = make("connectx")
 
     def play() -> int:
         env.reset()
         return len(env.run(["random", "random"])) - 1
 
-    yield "tic-tac-toe", rate(play)
+    yield "connect four", rate(play)
 
 
 PEERS: dict[str, tuple[str, Callable[[], Figures], tuple[str, ...]]] = {

@@ -59,7 +59,7 @@ def ours() -> Iterator[tuple[str, float]]:
 def lines(names: list[str]) -> Iterator[Line]:
     """The table: name, game, decisions a CPU second, ratio of our kernel to it."""
     kernel, slow = ours()
-    yield "peer", "game", "decisions/s", "kernel ×"
+    yield "peer", "game", "decisions/s", "kernel / peer"
     yield "serengeti", f"auction game of four, {kernel[0]}", f"{kernel[1]:,.0f}", "1"
     ratio = kernel[1] / slow[1]
     yield "serengeti", f"auction game of four, {slow[0]}", f"{slow[1]:,.0f}", f"{ratio:,.1f}"
