@@ -7,10 +7,10 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test quick soak notebooks format lock clean
+.PHONY: help lab test quick soak bench bench-peers notebooks format lock clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 lab: $(VENV)/.lab ## open the notebooks (UI=fr or UI=en; ARGS=--no-browser prints the address)
 	@$(VENV)/bin/serengeti lab $(if $(UI),--lang $(UI)) $(ARGS)
@@ -25,6 +25,12 @@ quick: $(VENV)/.dev ## the checks to run while writing: no notebooks, no browser
 soak: $(VENV)/.dev ## the long tests in their large sizes, for a night (ARGS=0.01: a hundredth)
 	@$(PY) tools/soak.py $(ARGS)
 
+bench: $(VENV)/.bench ## speed as ratios measured side by side (ARGS=--write: into docs/benchmarks.md)
+	@$(PY) -m benchmarks $(ARGS)
+
+bench-peers: $(VENV)/.bench ## libraries for other games beside it, in .venv-peers (ARGS="pgx RLCard")
+	@$(PY) -m benchmarks.peers $(ARGS)
+
 notebooks: $(VENV)/.dev ## copy the code of the English notebooks to the French ones, execute both
 	@$(PY) tools/notebooks.py
 
@@ -38,8 +44,8 @@ lock: $(VENV)/.created ## write constraints.txt again (ARGS=--upgrade takes newe
 		--all-extras pyproject.toml --output-file constraints.txt $(ARGS)
 
 clean: ## remove the environment, caches and test output
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache tests/output
-	find serengeti tests tools notebooks \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +
+	rm -rf $(VENV) .venv-peers build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache tests/output
+	find serengeti tests tools benchmarks notebooks \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +
 
 # A stamp in the environment says what was installed; newer requirements install again.
 $(VENV)/.created:
@@ -55,3 +61,8 @@ $(VENV)/.dev: $(VENV)/.created pyproject.toml constraints.txt
 	@echo "Installing what the checks need (about a minute the first time)..."
 	@$(PIP) install --constraint constraints.txt --editable ".[dev]"
 	@touch $(VENV)/.lab $@
+
+$(VENV)/.bench: $(VENV)/.created pyproject.toml constraints.txt
+	@echo "Installing what the benchmarks need (about a minute the first time)..."
+	@$(PIP) install --constraint constraints.txt --editable ".[bench]"
+	@touch $@

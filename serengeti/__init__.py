@@ -14,7 +14,7 @@ from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
     from serengeti.api import Game, Replay, play, sample, samples, simulate, tournament
-    from serengeti.api.boards import games, guess, seat, viewer
+    from serengeti.api.boards import events, games, guess, seat, viewer
     from serengeti.api.teaching import (
         check,
         classroom,
@@ -49,6 +49,7 @@ _HOME = {
     "check": "api.teaching",
     "classroom": "api.teaching",
     "course": "api.teaching",
+    "events": "api.boards",
     "games": "api.boards",
     "guess": "api.boards",
     "learner": "api.teaching",
@@ -103,6 +104,7 @@ __all__ = [
     "classroom",
     "content",
     "course",
+    "events",
     "explain",
     "games",
     "guess",

@@ -54,6 +54,19 @@ def games(folder: str | Path | None = None, lang: str | None = None) -> pd.DataF
     return frame(content("replays") if folder is None else folder, lang)
 
 
+def events(folder: str | Path | None = None) -> pd.DataFrame:
+    """Every step of the logs of a folder, or of the sample games, in one table.
+
+    For thousands of logs: their lines are checked, their rules are not (`games` proves them).
+
+    >>> list(events().columns[:5])
+    ['file', 'whole', 'step', 'auction', 'type']
+    """
+    from serengeti.frames.folder import frame
+
+    return frame(content("replays") if folder is None else folder)
+
+
 def viewer(folder: str | Path | None = None, lang: str | None = None) -> Viewer:
     """Choose among the logs of a folder, or the sample games, and look at them on the board.
 

@@ -75,7 +75,7 @@ def due(table: Table, deck: Deck, silent: bool = False) -> Event | None:
         return pot_shared(table)
     if table.auction == rules.LAST_AUCTION:
         return game_ended(table)
-    if deck is None or (rules.may_offer(table) and not silent):
+    if deck is None or (not silent and rules.may_offer(table)):
         return None
     return lot_revealed(table, deck)
 
@@ -99,7 +99,7 @@ def lot_revealed(table: Table, deck: tuple[Card, ...]) -> LotRevealed:
 def _in_auction(table: Table, silent: bool) -> Event | None:
     if rules.fine_due(table):
         return _fined(table)
-    if rules.may_challenge(table) and not silent:
+    if not silent and rules.may_challenge(table):
         return None
     if rules.exposed_at_once(table):
         return _exposed(table)

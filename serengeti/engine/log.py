@@ -22,13 +22,14 @@ from serengeti.engine.events import (
     Note,
     type_of,
 )
-from serengeti.engine.recording import Writer, encode
+from serengeti.engine.recording import Writer, encode, encode_lines
 
 MAX_FILE = 5_000_000
 MAX_LINE = 64_000
 MAX_DEPTH = 8
 
-_decode = msgspec.json.Decoder(Event).decode
+_DECODER = msgspec.json.Decoder(Event)
+_decode = _DECODER.decode
 
 
 class Scan(msgspec.Struct, frozen=True):
@@ -65,7 +66,7 @@ class Log(msgspec.Struct, frozen=True):
 
     def dumps(self) -> bytes:
         """The whole log as bytes; reading them again gives the same bytes."""
-        return b"".join(encode(event) + b"\n" for event in self.events)
+        return encode_lines(self.events)
 
     def save(self, path: str | Path) -> None:
         """Write to a new file; FileError when it exists or cannot be written."""
@@ -86,6 +87,31 @@ def read_bytes(path: str | Path) -> bytes:
 
 def scan(data: bytes) -> Scan:
     """Read the bytes of a log: the events before the first fault, and all faults."""
+    events = _as_written(data)
+    if events is None:
+        return _scan_lines(data)
+    return Scan(tuple(events), tuple(range(1, len(events) + 1)), (), len(data))
+
+
+def _as_written(data: bytes) -> list[Event] | None:
+    """The events of a log whose bytes are the very ones a program writes; None for any other.
+
+    Nearly every log is one, and read at a stretch it takes a fraction of the time. What would
+    be written again byte for byte has no blank line, no key twice and no depth of its own.
+    """
+    try:
+        events = _DECODER.decode_lines(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    kinds = [type(event) for event in events]
+    if kinds[:1] != [GameStarted] or kinds.count(GameStarted) > 1 or len(kinds) > MAX_STEPS:
+        return None
+    if encode_lines(events) != data or max(map(len, data.split(b"\n"))) > MAX_LINE:
+        return None
+    return None if isinstance(_check_place(events[0], 1), Problem) else events
+
+
+def _scan_lines(data: bytes) -> Scan:
     events: list[Event] = []
     lines: list[int] = []
     problems: list[Problem] = []

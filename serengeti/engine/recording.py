@@ -11,8 +11,13 @@ import msgspec
 from serengeti.engine.errors import FileError
 from serengeti.engine.events import Event, GameEnded, LotGiven, LotSold
 
-encode = msgspec.json.Encoder().encode
+_ENCODER = msgspec.json.Encoder()
+
+encode = _ENCODER.encode
 "An event as one line of a log, without its line end."
+
+encode_lines = _ENCODER.encode_lines
+"Events as the lines of a log, each with its line end."
 
 _TO_DISK = (LotSold, LotGiven, GameEnded)
 
@@ -65,7 +70,7 @@ class Writer:
 
     def write_all(self, events: Iterable[Event]) -> None:
         """Append many events with one write."""
-        self._append(b"".join(encode(event) + b"\n" for event in events), True)
+        self._append(encode_lines(events), True)
 
     def _append(self, data: bytes, to_disk: bool = False) -> None:
         self._size = os.fstat(self._file).st_size

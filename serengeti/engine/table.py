@@ -212,7 +212,11 @@ def apply(table: Table, event: Event) -> None:
 
     The event must be lawful here (`dealer`, `choices`); the referee sees to that.
     """
-    match event:
+    match event:  # most frequent first: the cases are tried in turn
+        case Bid(seat=seat, amount=amount):
+            moves.bid(table, seat, amount)
+        case Passed(seat=seat):
+            moves.leave(table, seat)
         case SaleOpened(seat=seat, card=card):
             moves.open_sale(table, seat, mask_of([card]))
         case CardSold(buyer=buyer, price=price):
@@ -221,10 +225,6 @@ def apply(table: Table, event: Event) -> None:
             moves.exchange(table, seat, rival, mask_of([taken]), mask_of([given]))
         case LotRevealed(cards=cards):
             moves.reveal(table, mask_of(cards))
-        case Bid(seat=seat, amount=amount):
-            moves.bid(table, seat, amount)
-        case Passed(seat=seat):
-            moves.leave(table, seat)
         case Challenged():
             moves.accuse(table)
         case Fined(seat=seat, chips=chips, to=to, out=out):

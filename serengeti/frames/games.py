@@ -92,11 +92,16 @@ def listing(folder: str | Path) -> list[Listed]:
 
     FileError when the folder is missing.
     """
+    return [_look(path, Path(folder)) for path in logs_in(folder)]
+
+
+def logs_in(folder: str | Path) -> list[Path]:
+    """The log files of a folder and its subfolders by name; FileError when it is missing."""
     root = Path(folder)
     if not root.is_dir():
         raise FileError("no-folder", path=str(folder))
     paths = sorted(path for path in root.rglob("*.jsonl") if path.is_file())
-    return [_look(path, root) for path in paths if ".ipynb_checkpoints" not in path.parts]
+    return [path for path in paths if ".ipynb_checkpoints" not in path.parts]
 
 
 def _look(path: Path, root: Path) -> Listed:

@@ -175,7 +175,12 @@ def _compiled(kernel: ModuleType, job: Job, games: int, threads: int) -> Iterato
         return high - low, found
 
     play(0, 0)  # compiles here, once, and not in every thread
-    yield from _in_order(play, _chunks(games, CHUNK), threads)
+    chunks = _chunks(games, CHUNK)
+    if threads == 1 or games <= CHUNK:  # to hand a chunk to a thread costs more than it brings
+        for low, high in chunks:
+            yield play(low, high)
+    else:
+        yield from _in_order(play, chunks, threads)
 
 
 def _in_order(

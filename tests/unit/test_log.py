@@ -9,6 +9,7 @@ from serengeti.engine.errors import FileError, LogError
 from serengeti.engine.events import MAX_STEPS, Bid
 from serengeti.engine.log import MAX_FILE, good_name, parse, read_bytes, scan
 from serengeti.engine.recording import Writer, encode
+from serengeti.players import play
 
 GAME = random_game(5).log
 DATA = GAME.dumps()
@@ -167,3 +168,30 @@ def test_short_writes_are_completed(tmp_path, monkeypatch):
 def test_thinking_time_is_optional():
     assert encode(Bid(seat=1, amount=5)) == b'{"type":"bid","seat":1,"amount":5}'
     assert encode(Bid(seat=1, amount=5, ms=900)).endswith(b'"ms":900}')
+
+
+def test_a_log_as_written_reads_like_any_other():
+    """Bytes a program wrote are read at a stretch, others line by line: the same answer."""
+    data = play(["random"] * 4, seed=7, edition="abacus").log.dumps()
+    other = data.replace(b'{"type":"bid",', b'{"type": "bid",', 1)
+    first, second = scan(data), scan(other)
+    assert first.events == second.events
+    assert first.lines == second.lines
+    assert (first.problems, second.problems) == ((), ())
+    assert (first.size, second.size) == (len(data), len(data) + 1)
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [
+        (lambda lines: lines[1:], "no-start"),
+        (lambda lines: [*lines, lines[0]], "second-start"),
+        (lambda lines: [lines[0].replace(b'"name":"A"', b'"name":" "'), *lines[1:]], "bad-name"),
+        (lambda lines: [*lines, b"\n"], "blank-line"),
+        (lambda lines: [lines[0].replace(b"[1,2,3,", b"[" + b"1," * 33_000, 1)], "line-too-long"),
+    ],
+)
+def test_a_log_as_written_may_still_be_at_fault(fault, code):
+    lines = play(["random"] * 3, seed=7).log.dumps().splitlines(keepends=True)
+    found = scan(b"".join(fault(lines)))
+    assert code in [problem.code for problem in found.problems]
