@@ -8,6 +8,7 @@ in each place. The unit of the interval is the deal, not the game: games of a de
 """
 
 import argparse
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from math import sqrt
 from pathlib import Path
@@ -52,18 +53,23 @@ def cell(found):
     return f"{mean:+.3f} ± {half:.3f}{'' if mean > half else ' (!)'}"
 
 
-def table(deals, seed):
+def table(deals, seed, workers):
     """The lines of the table."""
     pairs = list(zip(LEVELS[1:], LEVELS, strict=False))
     yield "| edition, seats | " + " | ".join(f"{one} in {other}" for one, other in pairs) + " |"
     yield "|---|" + "---:|" * len(pairs)
-    for edition, seats in SETTINGS:
-        cells = []
-        for one, other in pairs:
-            found = advantage(one, other, edition, seats, deals // SLOW.get(one, 1), seed)
-            cells.append(cell(found))
-            print(edition, seats, one, cells[-1], flush=True)
-        yield f"| {edition}, {seats} | " + " | ".join(cells) + " |"
+    with ProcessPoolExecutor(workers) as pool:
+        rows = [
+            [
+                pool.submit(advantage, *pair, *setting, deals // SLOW.get(pair[0], 1), seed)
+                for pair in pairs
+            ]
+            for setting in SETTINGS
+        ]
+        for (edition, seats), row in zip(SETTINGS, rows, strict=True):
+            line = f"| {edition}, {seats} | " + " | ".join(cell(one.result()) for one in row) + " |"
+            print(line, flush=True)
+            yield line
     slow = ", ".join(f"{deals // times} for {level}" for level, times in SLOW.items())
     yield ""
     yield (
@@ -77,9 +83,10 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--deals", type=int, default=80)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="processes side by side")
     parser.add_argument("--print", action="store_true", help="leave the page as it is")
     options = parser.parse_args()
-    lines = "\n".join(table(options.deals, options.seed)) + "\n"
+    lines = "\n".join(table(options.deals, options.seed, options.workers)) + "\n"
     if options.print:
         print(lines)
         return

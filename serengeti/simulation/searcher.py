@@ -44,10 +44,10 @@ class SearcherPlayer:
     """
 
     def __init__(
-        self, chance: Chance, playouts: int = PLAYOUTS, milliseconds: float | None = None
+        self, chance: Chance, playouts: int | None = None, milliseconds: float | None = None
     ) -> None:
         self._chance = chance
-        self._playouts = playouts
+        self._playouts = PLAYOUTS if playouts is None else playouts
         self._milliseconds = milliseconds
 
     def choose(self, view: View, legal: Choices) -> Choice | None:
