@@ -26,6 +26,12 @@ GAMES = {"searcher": 1}
 EDITIONS = [("serengeti", 6), ("mombasa", 3), ("don", 4), ("abacus", 5), ("templari", 3)]
 
 
+@pytest.fixture(autouse=True)
+def short_searches(monkeypatch):
+    """What is held here must hold for any budget."""
+    monkeypatch.setattr("serengeti.simulation.searcher.PLAYOUTS", 16)
+
+
 def test_every_module_brings_its_player():
     folder = Path(serengeti.players.__file__).parent
     modules = {file.stem for file in folder.glob("*.py")} - HELPERS
