@@ -1,7 +1,7 @@
 """Find the weights of the player `tuned` by self-play.
 
 python tools/tune.py                      # a few minutes; writes serengeti/players/weights.json
-python tools/tune.py --seed 3 --rounds 200 --games 300
+python tools/tune.py --seed 3 --rounds 200 --games 300 --print
 
 Each round changes some weights by chance and plays the change in every setting: one seat among
 seats of the best weights so far and of `greedy`, with the same deals for both. What wins more
@@ -137,13 +137,18 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=120)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--print", action="store_true", help="leave the file as it is")
     options = parser.parse_args()
     best = tune(options.seed, options.rounds, options.games, BankerPlayer.weights)
     command = f"python tools/tune.py --seed {options.seed}"
     command += f" --rounds {options.rounds} --games {options.games}"
     found = {"command": command, "seed": options.seed}
     found["weights"] = dict(zip(pricing.WEIGHTS, best, strict=True))
-    FILE.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    text = json.dumps(found, indent=2) + "\n"
+    if options.print:
+        print(text)
+    else:
+        FILE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

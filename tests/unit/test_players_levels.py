@@ -280,6 +280,16 @@ def test_the_ladder_is_measured_by_one_command():
     assert "python tools/ladder.py --deals 8 --seed 1" in said
 
 
+@pytest.mark.slow
+def test_weights_are_found_by_one_command():
+    options = ["--seed", "2", "--rounds", "3", "--games", "2"]
+    said = run_tool("tools/tune.py", *options, "--print")
+    assert said == run_tool("tools/tune.py", *options, "--print")
+    found = json.loads(said[said.index("{") :])
+    assert list(found["weights"]) == list(WEIGHTS)
+    assert found["command"] == f"python tools/tune.py {' '.join(options)}"
+
+
 def test_the_page_has_a_number_for_every_level_and_table():
     page = (ROOT / "docs" / "players.md").read_text("utf-8")
     rows = [line for line in page.splitlines() if "±" in line]
