@@ -24,7 +24,7 @@ SETTINGS = [
     *(("mombasa", seats) for seats in (3, 4, 5, 6)),
     *(("templari", seats) for seats in (3, 4, 5)),
 ]
-SLOW = {"searcher": 4}
+SLOW = {"searcher": 2}
 "Levels that get that many times fewer deals."
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "players.md"

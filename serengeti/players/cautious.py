@@ -12,8 +12,8 @@ from serengeti.players.registry import bot
 
 
 def ceiling(view: View) -> int:
-    """The most it pays: what `greedy` would, but a quarter of its chips stays at home."""
-    return min(limit(view), (view.chips[view.seat] or 0) * 3 // 4)
+    """The most it pays: what `greedy` would, but a sixth of its chips stays at home."""
+    return min(limit(view), (view.chips[view.seat] or 0) * 5 // 6)
 
 
 @bot("cautious")

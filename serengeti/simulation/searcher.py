@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -13,6 +13,7 @@ from serengeti.engine.choices import Choices
 from serengeti.engine.events import Bid, Choice, Passed
 from serengeti.engine.table import Table
 from serengeti.engine.view import View
+from serengeti.players.banker import BankerPlayer, Weights
 from serengeti.players.offers import best_offer
 from serengeti.players.pricing import PASS, best_bid
 from serengeti.players.registry import bot
@@ -23,11 +24,18 @@ from serengeti.simulation.lastauction import LastAuction, solvable
 from serengeti.simulation.playout import TOTALS, WINS, Course, follows, share_pot
 from serengeti.simulation.policies import CAP, cheapest_card
 
-PLAYOUTS = 240
-"For a decision, shared among its prices."
+PLAYOUTS = 480
+"For a decision, shared among its prices and the models of rivals."
 
 ROUND = 2
-"Playouts for each price between two looks at the clock."
+"Playouts from each table between two looks at the clock."
+
+MODELS: tuple[Callable[[], Weights | None], ...] = (
+    tuned_weights,
+    lambda: BankerPlayer.weights,
+    lambda: None,
+)
+"How rivals may bid on in the auction: whoever trusts a single guess is left with dear lots."
 
 MOST_PRICES = 8
 POINT = 1
@@ -36,8 +44,8 @@ POINT = 1
 
 @bot("searcher")
 class SearcherPlayer:
-    """Plays the auction on as `tuned` would, from each price it may name, and then many games
-    to their end; the last auction it solves exactly where the tree is small enough.
+    """Plays the auction on from each price it may name, under each model of its rivals, and then
+    many games to their end; the last auction it solves exactly where the tree is small enough.
 
     `milliseconds` bounds a decision in place of `playouts`; the choice then depends on the
     machine.
@@ -65,15 +73,16 @@ class SearcherPlayer:
         if len(ends) == 1:
             return ends[0][0]
         worth = [0] * len(ends)
-        for number, games in self._rounds(len(ends)):
-            for place, (_, end) in enumerate(ends):
-                worth[place] += _worth(end, seat, seed + number, games)
+        for number, games in self._rounds(len(ends) * len(MODELS)):
+            for place, (_, tables) in enumerate(ends):
+                for end in tables:
+                    worth[place] += _worth(end, seat, seed + number, games)
         return ends[worth.index(max(worth))][0]
 
-    def _rounds(self, prices: int) -> Iterator[tuple[int, int]]:
-        """Numbers of rounds, and how many games each price gets in them."""
+    def _rounds(self, tables: int) -> Iterator[tuple[int, int]]:
+        """Numbers of rounds, and how many games are played from each table in them."""
         if self._milliseconds is None:
-            yield 0, max(1, self._playouts // prices)
+            yield 0, max(1, self._playouts // tables)
             return
         until = time.monotonic() + self._milliseconds / 1000
         number = 0
@@ -85,32 +94,34 @@ class SearcherPlayer:
         return "SearcherPlayer()"
 
 
-def outcomes(table: Table, seat: int) -> list[tuple[int | None, Table]]:
-    """For each price, None for a pass, the table after the auction; what `tuned` names first.
+def outcomes(table: Table, seat: int) -> list[tuple[int | None, list[Table]]]:
+    """For each price, None for a pass, the table after the auction under each model of rivals;
+    what `tuned` would name comes first.
 
-    Of prices that lead to the same table only the first is kept.
+    Of prices that lead to the same tables only the first is kept.
     """
     legal = Choices(table, silent=True)
     favourite = best_bid(table, seat, tuned_weights())
     prices = [None if favourite == PASS else favourite, None, *legal.bids()]
-    found: dict[bytes, tuple[int | None, Table]] = {}
+    found: dict[bytes, tuple[int | None, list[Table]]] = {}
     for price in prices:
-        end = _after(table, seat, price)
-        found.setdefault(msgspec.json.encode(end), (price, end))
+        ends = [_after(table, seat, price, model()) for model in MODELS]
+        found.setdefault(msgspec.json.encode(ends), (price, ends))
         if len(found) == MOST_PRICES:
             break
     return list(found.values())
 
 
-def _after(table: Table, seat: int, price: int | None) -> Table:
-    """The table when the auction goes on so, every seat bidding as `tuned`."""
-    end, course, weights = table.copy(), Course(), tuned_weights()
+def _after(table: Table, seat: int, price: int | None, rivals: Weights | None) -> Table:
+    """The table when the auction goes on so: rivals bid by these weights, or all pass."""
+    end, course, own = table.copy(), Course(), tuned_weights()
     _say(end, seat, PASS if price is None else price)
     while end.live:
         if end.discarder >= 0:
             moves.discard(end, end.discarder, cheapest_card(end, end.discarder))
         elif follows(end, course) == 0:
-            _say(end, end.turn, best_bid(end, end.turn, weights))
+            weights = own if end.turn == seat else rivals
+            _say(end, end.turn, PASS if weights is None else best_bid(end, end.turn, weights))
     if rules.share_due(end):
         share_pot(end)
     return end
