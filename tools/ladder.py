@@ -1,6 +1,6 @@
 """Measure every player against the one a level below, and write the table into docs/players.md.
 
-python tools/ladder.py                    # about a quarter of an hour
+python tools/ladder.py                    # about a quarter of an hour on two cores
 python tools/ladder.py --deals 20 --seed 2 --print
 
 One seat of a level sits among seats of the level below; every deal is played once with that seat
