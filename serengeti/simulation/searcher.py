@@ -74,9 +74,13 @@ class SearcherPlayer:
             return ends[0][0]
         worth = [0] * len(ends)
         for number, games in self._rounds(len(ends) * len(MODELS)):
+            known: dict[bytes, int] = {}  # models often agree: the same table, the same games
             for place, (_, tables) in enumerate(ends):
                 for end in tables:
-                    worth[place] += _worth(end, seat, seed + number, games)
+                    key = msgspec.json.encode(end)
+                    if key not in known:
+                        known[key] = _worth(end, seat, seed + number, games)
+                    worth[place] += known[key]
         return ends[worth.index(max(worth))][0]
 
     def _rounds(self, tables: int) -> Iterator[tuple[int, int]]:
