@@ -1,7 +1,7 @@
 """Players made by a program, and whole games between them.
 
 A module of this package that decorates a class with `bot("name")` adds a player; it is found
-without being listed anywhere.
+without being listed anywhere. `searcher` needs playouts and lies with them, in `simulation`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from serengeti.engine.errors import SetupError
 from serengeti.engine.events import Player
 from serengeti.engine.game import Chooser, Game
 from serengeti.engine.setup import clean_name
-from serengeti.players.registry import PLAYERS, bot, player
+from serengeti.players.registry import PLAYERS, bot, later, player
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 
@@ -25,6 +25,7 @@ __all__ = ["PLAYERS", "bot", "choosers", "play", "player", "seats", "stream"]
 for _module in iter_modules(__path__):
     if not _module.ispkg:  # foreign bots are not found here: see `isolation`
         import_module(f"{__name__}.{_module.name}")
+later("searcher", "serengeti.simulation.searcher")
 
 
 def seats(kinds: Sequence[str], names: Sequence[str] | None = None) -> list[Player]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from serengeti.engine.chance import Chance
 from serengeti.engine.errors import RequestError
@@ -26,6 +27,19 @@ def bot(name: str) -> Callable[[type], type]:
         return kind
 
     return enter
+
+
+def later(name: str, module: str) -> None:
+    """Let a module be loaded when a seat first asks for its player; it enters itself with `bot`.
+
+    For a player of a room above this one: nothing here imports it.
+    """
+
+    def load(chance: Chance) -> Chooser:
+        import_module(module)
+        return PLAYERS[name](chance)
+
+    PLAYERS[name] = load
 
 
 def player(name: str, chance: Chance) -> Chooser:

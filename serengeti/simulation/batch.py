@@ -121,7 +121,7 @@ def tell(sentence: str) -> None:
 def _kernel(games: int, compiled: bool | None) -> ModuleType | None:
     """The module of the kernel, or None for plain Python."""
     if compiled is None:
-        compiled = games >= WORTH_COMPILING or f"{__package__}.kernel" in sys.modules
+        compiled = games >= WORTH_COMPILING or kernel_loaded()
     if not compiled:
         return None
     try:
@@ -130,6 +130,11 @@ def _kernel(games: int, compiled: bool | None) -> ModuleType | None:
         _tell_slow(str(error))
         return None
     return kernel
+
+
+def kernel_loaded() -> bool:
+    """Whether something has loaded the kernel already: even few playouts are faster with it."""
+    return f"{__package__}.kernel" in sys.modules
 
 
 _told: set[str] = set()

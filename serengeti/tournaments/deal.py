@@ -25,7 +25,7 @@ from serengeti.engine.events import (
 )
 from serengeti.engine.game import Chooser, Game
 from serengeti.engine.view import View
-from serengeti.players import seats, stream
+from serengeti.players import player, seats, stream
 from serengeti.players.isolation import Guarded, Isolated, fallback
 from serengeti.players.isolation.faults import Watched
 from serengeti.text.names import tidy
@@ -180,7 +180,9 @@ class _Team:
 
     def _sit(self, bot: int, seed: int, seat: int) -> Watched:
         entrant = self._job.entrants[bot]
-        if entrant.maker is not None and not (self._job.isolate and entrant.foreign):
+        if entrant.kind:
+            return Guarded(player(entrant.kind, stream(seed, seat)))
+        if entrant.maker is not None and not self._job.isolate:
             return Guarded(_made(entrant.maker, stream(seed, seat)))
         if bot not in self._shared:
             self._shared[bot] = self._foreigner(entrant, bot)
@@ -193,19 +195,19 @@ class _Team:
         what: Any = entrant.path or entrant.choose
         if entrant.maker is not None:
             what = _made(entrant.maker, Chance(bot))  # of no game's seed: it travels along
-        player = Isolated(what, **self._job.limits)  # type: ignore[arg-type]
-        player.start()
-        return player
+        apart = Isolated(what, **self._job.limits)  # type: ignore[arg-type]
+        apart.start()
+        return apart
 
-    def _ask(self, game: Game, seat: int, bot: int, player: Watched) -> Choice | None:
+    def _ask(self, game: Game, seat: int, bot: int, asked: Watched) -> Choice | None:
         """A choice that may stand: the player's, or the one made in its place."""
         began = time.monotonic()
-        choice = player.choose(game.view(seat), game.legal)
+        choice = asked.choose(game.view(seat), game.legal)
         took = time.monotonic() - began
-        if player.faults:
-            fault = player.faults.pop()
+        if asked.faults:
+            fault = asked.faults.pop()
             self._note(bot, KINDS.get(fault.code, "error"), fault.detail)
-        elif not isinstance(player, Isolated) and took > self._job.limits.get("seconds", took):
+        elif not isinstance(asked, Isolated) and took > self._job.limits.get("seconds", took):
             self._note(bot, "late", f"{took:.1f} s")
             return fallback(game.legal)
         return choice
@@ -221,9 +223,9 @@ class _Team:
         )
 
     def close(self) -> None:
-        for player in self._shared.values():
-            if isinstance(player, Isolated):
-                player.close()
+        for shared in self._shared.values():
+            if isinstance(shared, Isolated):
+                shared.close()
 
 
 def _made(maker: Callable[[Chance], Chooser], chance: Chance) -> Chooser:

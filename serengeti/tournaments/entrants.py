@@ -28,6 +28,8 @@ class Entrant(msgspec.Struct, frozen=True):
 
     name: str
     "Shown name; no two are alike."
+    kind: str = ""
+    "Which of the players here it is; empty for others."
     maker: Callable[[Chance], Chooser] | None = None
     "Makes a fresh player for every seat of every game."
     choose: Choose | None = None
@@ -36,11 +38,6 @@ class Entrant(msgspec.Struct, frozen=True):
     "Text of a file that defines `choose`; it is run anew for every deal."
     path: str = ""
     "Where that file is."
-
-    @property
-    def foreign(self) -> bool:
-        """Whether it is none of the players here."""
-        return self.maker not in PLAYERS.values()
 
     @property
     def mark(self) -> str:
@@ -84,7 +81,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 def _entrant(bot: Any, isolate: bool) -> Entrant:
     if isinstance(bot, str) and bot in PLAYERS:
-        return Entrant(bot, maker=PLAYERS[bot])
+        return Entrant(bot, kind=bot)
     if isinstance(bot, Path) or (isinstance(bot, str) and bot.endswith(".py")):
         return _of_file(Path(bot), isolate)
     if isinstance(bot, str):

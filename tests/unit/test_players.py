@@ -17,20 +17,33 @@ from serengeti.engine.view import View
 from serengeti.players import PLAYERS, play, player, seats, stream
 from serengeti.players.greedy import gain, limit
 
+HELPERS = {"__init__", "registry", "offers", "pricing", "supposing"}
+"Modules beside the players."
+
+GAMES = {"searcher": 1}
+"Games each kind plays in every edition here, if not 5: this one takes its time."
+
 EDITIONS = [("serengeti", 6), ("mombasa", 3), ("don", 4), ("abacus", 5), ("templari", 3)]
+
+
+@pytest.fixture(autouse=True)
+def short_searches(monkeypatch):
+    """What is held here must hold for any budget."""
+    monkeypatch.setattr("serengeti.simulation.searcher.PLAYOUTS", 16)
 
 
 def test_every_module_brings_its_player():
     folder = Path(serengeti.players.__file__).parent
-    modules = {file.stem for file in folder.glob("*.py")} - {"__init__", "registry"}
-    assert {kind.__module__.rpartition(".")[2] for kind in PLAYERS.values()} == modules
-    assert {"random", "greedy"} <= set(PLAYERS)
+    modules = {file.stem for file in folder.glob("*.py")} - HELPERS
+    kinds = {name: type(player(name, Chance(1))) for name in PLAYERS}
+    assert {kind.__module__.rpartition(".")[2] for kind in kinds.values()} == modules | {"searcher"}
+    assert {"random", "cautious", "greedy", "banker", "tuned", "searcher"} <= set(PLAYERS)
 
 
 @pytest.mark.parametrize("kind", sorted(PLAYERS))
 @pytest.mark.parametrize(("edition", "number"), EDITIONS)
 def test_a_player_finishes_lawful_games_of_every_edition(kind, edition, number):
-    for seed in range(5):
+    for seed in range(GAMES.get(kind, 5)):
         game = play([kind] * number, seed, edition)
         assert game.over
         assert prove(game.log).problems == ()

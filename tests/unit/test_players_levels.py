@@ -1,0 +1,299 @@
+"""What the levels above `greedy` reckon with, one by one, and how the tools measure them."""
+
+import json
+import shlex
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import serengeti
+from serengeti.engine import rules
+from serengeti.engine.cards import mask_of
+from serengeti.engine.chance import Chance
+from serengeti.engine.choices import Choices
+from serengeti.engine.game import Game
+from serengeti.players import PLAYERS, play, player
+from serengeti.players.cautious import ceiling
+from serengeti.players.greedy import limit
+from serengeti.players.pricing import PASS, WEIGHTS, best_bid, chip_worth, payments, without
+from serengeti.players.registry import later
+from serengeti.players.supposing import guessed_chips, supposed
+from serengeti.players.tuned import FILE, tuned_weights
+from serengeti.simulation.lastauction import LastAuction, solvable
+from serengeti.simulation.searcher import MODELS, SearcherPlayer, outcomes
+
+ROOT = Path(serengeti.__file__).parent.parent
+ZERO = dict.fromkeys(WEIGHTS, 0)
+LEVELS = ["random", "cautious", "greedy", "banker", "tuned", "searcher"]
+
+
+def weights(**changes):
+    return tuple((ZERO | changes).values())
+
+
+def at_auction(auction, hands, lot, chips=(12, 12, 12), pot=0):
+    """A table for three that asks seat 0 first; cards nobody holds are unseen."""
+    table = Game(["A", "B", "C"], "mombasa", seed=1, first=0).table
+    table.auction = auction
+    table.hands = [mask_of(hand) for hand in hands]
+    table.digits = [0, 0, 0]
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            table.digits[seat] |= 1 << int(card.split("-")[1])
+    table.lot = mask_of(lot)
+    table.chips, table.pot = list(chips), pot
+    return table
+
+
+# --- the formula -------------------------------------------------------------------------------
+
+
+def test_a_chip_is_worth_the_lots_to_come_over_all_chips():
+    table = at_auction(5, ([], [], []), ["blue-8"], chips=(6, 12, 18))
+    assert chip_worth(table, 0, weights(lot=3600)) == 1000  # 10 lots × 3600 / 36 chips
+    assert chip_worth(table, 0, weights(lot=3600, spread=1000)) == 2000  # 3 × 6 of its own
+    assert chip_worth(table, 0, weights(end=3600)) == 100
+
+
+def test_the_lowest_price_wins_when_nobody_is_minded():
+    table = at_auction(5, ([], [], []), ["blue-8"])
+    assert best_bid(table, 0, weights(lot=1800)) == 0
+    table.chips = [12, 0, 0]
+    table.high, table.leader = 3, 1
+    assert best_bid(table, 0, weights(lot=600)) == PASS  # 4 chips at 500 each for one point
+
+
+def test_the_payee_decides_between_prices():
+    """B owns a 1 and a 3: at 2 it shares with C, and that is worth a chip more."""
+    table = at_auction(5, (["pink-0"], ["grey-1", "pink-3"], ["green-2", "brown-1"]), ["pink-2"])
+    table.chips, table.high, table.leader = [12, 20, 4], 0, 1
+    spiteful = weights(lot=3600, chips=2000, danger=4000)
+    paid = {amount: payments(table, 0, 0, amount, 1, spiteful) for amount in (2, 3)}
+    assert paid[2] > paid[3]
+
+
+def test_losing_counts_what_the_buyer_gains_and_what_is_paid_out():
+    table = at_auction(5, (["pink-3"], ["blue-6", "blue-7"], []), ["blue-8"], pot=2)
+    table.high, table.leader = 3, 1
+    lot = mask_of(["blue-8"])
+    assert without(table, 0, lot, 2, weights(lot=3800)) == 5000  # it alone owns a 3: 5 chips
+    assert without(table, 0, lot, 2, weights(cards=1000)) == -1500  # 3 points, two rivals
+    assert without(table, 0, lot, 1, weights(cards=1000, danger=1000)) == -3000
+
+
+def test_new_digits_count_until_the_end():
+    lot = ["pink-2", "pink-3"]
+    table = at_auction(15, ([], [], []), lot)
+    early = at_auction(1, ([], [], []), lot)
+    keen = weights(lot=1800, digit=-9000)
+    assert best_bid(early, 0, keen) == PASS
+    assert best_bid(table, 0, keen) == 0
+
+
+# --- what is supposed --------------------------------------------------------------------------
+
+
+def test_hidden_chips_are_guessed_from_the_sum_and_the_bid():
+    game = Game(["A", "B", "C", "D"], "abacus", seed=7, first=0)
+    game.bid(9)
+    view = game.view()
+    assert guessed_chips(view, 65) == [10, 10, 10, 10]
+    assert supposed(view, game.legal).chips == [10, 10, 10, 10]
+    assert supposed(view, game.legal) is not game.legal.table
+    poor = game.table
+    poor.chips = [9, 10, 1, 20]
+    assert sum(guessed_chips(view, rules.chips_in_game(poor))) == 40
+
+
+def test_open_chips_are_taken_as_they_are():
+    game = Game(["A", "B", "C"], seed=7, first=0)
+    game.bid(5)
+    game.pass_()
+    game.pass_()
+    assert supposed(game.view(), game.legal).chips == game.table.chips == [7, 14, 14]
+
+
+# --- levels ------------------------------------------------------------------------------------
+
+
+def test_cautious_keeps_a_sixth():
+    game = Game(["A", "B", "C"], seed=7, first=0)
+    views = [game.view(seat) for seat in range(3)]
+    assert all(ceiling(view) == min(limit(view), 10) for view in views)
+
+
+def test_weights_say_what_made_them():
+    found = json.loads(FILE.read_text("utf-8"))
+    assert list(found["weights"]) == list(WEIGHTS)
+    assert tuned_weights() == tuple(found["weights"].values())
+    python, tool, *options = shlex.split(found["command"])
+    assert python == "python"
+    assert (ROOT / tool).exists()
+    assert options[options.index("--seed") + 1] == str(found["seed"])
+
+
+def test_a_level_beats_the_one_below():
+    """The ladder in docs/players.md is measured at every table; here, once and small."""
+    for below, level in pairwise(LEVELS[:5]):
+        won = 0.0
+        for seed in range(40):
+            kinds = [level, below, below] if seed % 2 else [below, below, level]
+            winners = play(kinds, seed).events[-1].winners
+            won += (kinds.index(level) in winners) / len(winners)
+        assert won > 40 / 3, level
+
+
+def test_a_player_of_a_room_above_is_loaded_when_it_is_asked_for(monkeypatch):
+    monkeypatch.setitem(PLAYERS, "nobody", None)
+    later("nobody", "serengeti.no_such_room")
+    with pytest.raises(ModuleNotFoundError):
+        player("nobody", Chance(1))
+    code = (
+        "import sys; from serengeti.players import player; from serengeti.engine.chance import "
+        "Chance; assert 'serengeti.simulation' not in sys.modules; "
+        "print(player('searcher', Chance(1)), player('searcher', Chance(2)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "SearcherPlayer() SearcherPlayer()\n"
+
+
+# --- searcher ----------------------------------------------------------------------------------
+
+
+def test_prices_with_the_same_outcome_are_looked_at_once():
+    game = Game(["A", "B", "C"], seed=3)
+    found = outcomes(game.table, game.asked)
+    ends = [tuple(end.digest() for end in tables) for _, tables in found]
+    assert len(set(ends)) == len(ends) > 2
+    assert all(price is None or price in game.legal for price, _ in found)
+    assert all(not end.live and end.auction == 1 for _, tables in found for end in tables)
+    assert max(len(set(row)) for row in ends) > 1  # the models of rivals part
+
+
+def test_a_budget_in_milliseconds_is_kept_roughly_and_chooses_lawfully():
+    game = Game(["A", "B", "C"], seed=3)
+    for milliseconds in (0, 20):
+        searcher = SearcherPlayer(Chance(1), milliseconds=milliseconds)
+        assert searcher.choose(game.view(), game.legal) in game.legal
+
+
+def test_more_playouts_are_played_when_asked_for(monkeypatch):
+    played = []
+
+    def worth(end, seat, seed, games):
+        played.append(games)
+        return 0
+
+    monkeypatch.setattr("serengeti.simulation.searcher._worth", worth)
+    game = Game(["A", "B", "C"], seed=3)
+    for budget in (60, 600):
+        SearcherPlayer(Chance(1), playouts=budget).choose(game.view(), game.legal)
+        assert sum(played) <= budget
+        assert len(set(played)) == 1
+        assert played[0] == budget // (len(outcomes(game.table, game.asked)) * len(MODELS))
+        played.clear()
+
+
+# --- the last auction --------------------------------------------------------------------------
+
+
+def last_auctions(number, start_chips=12):
+    """Games between greedy players, stopped in their last auction."""
+    for seed in range(number):
+        game = Game(["A", "B", "C"], "mombasa", seed=seed, start_chips=start_chips)
+        bots = [player("greedy", Chance(seed, seat)) for seat in range(3)]
+        while game.table.auction < 15:
+            game.answer(bots[game.asked].choose(game.view(), game.legal))
+        if not game.over:
+            yield game
+
+
+def ranking(game, seat):
+    """What a seat plays for: its part of the win, then points."""
+    end = game.events[-1]
+    return (seat in end.winners) * 60 // len(end.winners), end.totals[seat]
+
+
+def searched(game):
+    """The same by trying every choice in the event engine: the end that is reached."""
+    if game.over:
+        return None, game
+    seat, best, found = game.asked, None, None
+    for choice in game.legal:
+        branch = Game.branch(game.log, len(game.events) - 1)
+        branch.do(choice)
+        _, end = searched(branch)
+        if best is None or ranking(end, seat) > ranking(best, seat):
+            best, found = end, choice
+    return found, best
+
+
+def test_the_last_auction_is_solved_like_every_choice_tried_in_the_engine():
+    bids = 0
+    for game in last_auctions(10, start_chips=2):
+        assert solvable(game.table)
+        amount = LastAuction(game.table).best()
+        choice, _ = searched(game)
+        assert getattr(choice, "amount", None) == amount
+        bids += amount is not None
+    assert 0 < bids < 10
+
+
+def test_the_searcher_plays_the_solution():
+    for game in last_auctions(3):
+        amount = LastAuction(game.table).best()
+        choice = SearcherPlayer(Chance(1)).choose(game.view(), game.legal)
+        assert getattr(choice, "amount", None) == amount
+
+
+def test_what_is_too_large_or_not_the_last_auction_is_left_alone():
+    game = Game(["A", "B", "C"], seed=3)
+    assert not solvable(game.table)
+    last = next(last_auctions(9)).table
+    assert solvable(last)
+    for field, value in [("pass_income", 2), ("forbidden_bid", 1), ("overbid", 1), ("live", 0)]:
+        other = last.copy()
+        setattr(other, field, value)
+        assert not solvable(other)
+    rich = last.copy()
+    rich.chips[rich.turn] = 1000
+    assert not solvable(rich)
+    assert Choices(last, silent=True).bidder == last.turn
+
+
+# --- tools -------------------------------------------------------------------------------------
+
+
+def run_tool(*arguments):
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.slow
+def test_the_ladder_is_measured_by_one_command():
+    said = run_tool("tools/ladder.py", "--deals", "8", "--print", "--workers", "1")
+    rows = [line for line in said.splitlines() if line.startswith("| serengeti, 3")]
+    assert rows
+    assert rows[0].count("±") == len(LEVELS) - 1
+    assert "python tools/ladder.py --deals 8 --seed 1" in said
+
+
+@pytest.mark.slow
+def test_weights_are_found_by_one_command():
+    options = ["--seed", "2", "--rounds", "3", "--games", "2"]
+    said = run_tool("tools/tune.py", *options, "--print")
+    assert said == run_tool("tools/tune.py", *options, "--print")
+    found = json.loads(said[said.index("{") :])
+    assert list(found["weights"]) == list(WEIGHTS)
+    assert found["command"] == f"python tools/tune.py {' '.join(options)}"
+
+
+def test_the_page_has_a_number_for_every_level_and_table():
+    page = (ROOT / "docs" / "players.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("|") and "±" in line]
+    assert len(rows) == 11
+    assert all(row.count("±") == len(LEVELS) - 1 for row in rows)
+    assert all(f"| `{level}` |" in page for level in PLAYERS if level in LEVELS)

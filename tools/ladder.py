@@ -1,0 +1,99 @@
+"""Measure every player against the one a level below, and write the table into docs/players.md.
+
+python tools/ladder.py                    # about a quarter of an hour on two cores
+python tools/ladder.py --deals 20 --seed 2 --print
+
+One seat of a level sits among seats of the level below; every deal is played once with that seat
+in each place. The unit of the interval is the deal, not the game: games of a deal are alike.
+"""
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from math import sqrt
+from pathlib import Path
+
+from serengeti.players import play
+
+with suppress(ImportError):
+    import serengeti.simulation.kernel  # noqa: F401  # the same playouts, sooner
+
+LEVELS = ["random", "cautious", "greedy", "banker", "tuned", "searcher"]
+SETTINGS = [
+    *(("serengeti", seats) for seats in (3, 4, 5, 6)),
+    *(("mombasa", seats) for seats in (3, 4, 5, 6)),
+    *(("templari", seats) for seats in (3, 4, 5)),
+]
+SLOW = {"searcher": 2}
+"Levels that get that many times fewer deals."
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "players.md"
+BEGIN, END = "<!-- ladder -->\n", "<!-- end of ladder -->\n"
+
+
+def advantage(level, below, edition, seats, deals, seed):
+    """Win share above 1/seats, and half its 95 % interval."""
+    shares = []
+    for deal in range(seed, seed + deals):
+        won = 0.0
+        for seat in range(seats):
+            kinds = [below] * seats
+            kinds[seat] = level
+            winners = play(kinds, deal, edition).events[-1].winners
+            won += (seat in winners) / len(winners)
+        shares.append(won / seats - 1 / seats)
+    mean = sum(shares) / deals
+    spread = sum((share - mean) ** 2 for share in shares) / (deals - 1)
+    return mean, 1.96 * sqrt(spread / deals)
+
+
+def cell(found):
+    """A number of the table; what is not above 0 for certain is marked."""
+    mean, half = found
+    return f"{mean:+.3f} ± {half:.3f}{'' if mean > half else ' (!)'}"
+
+
+def table(deals, seed, workers):
+    """The lines of the table."""
+    pairs = list(zip(LEVELS[1:], LEVELS, strict=False))
+    yield "| edition, seats | " + " | ".join(f"{one} in {other}" for one, other in pairs) + " |"
+    yield "|---|" + "---:|" * len(pairs)
+    with ProcessPoolExecutor(workers) as pool:
+        rows = [
+            [
+                pool.submit(advantage, *pair, *setting, deals // SLOW.get(pair[0], 1), seed)
+                for pair in pairs
+            ]
+            for setting in SETTINGS
+        ]
+        for (edition, seats), row in zip(SETTINGS, rows, strict=True):
+            line = f"| {edition}, {seats} | " + " | ".join(cell(one.result()) for one in row) + " |"
+            print(line, flush=True)
+            yield line
+    slow = ", ".join(f"{deals // times} for {level}" for level, times in SLOW.items())
+    yield ""
+    yield (
+        f"Deals for each number: {deals} ({slow}), seeds from {seed} on, each played with the one "
+        "seat in every place. "
+        f"Made by `python tools/ladder.py --deals {deals} --seed {seed}`."
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--deals", type=int, default=80)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="processes side by side")
+    parser.add_argument("--print", action="store_true", help="leave the page as it is")
+    options = parser.parse_args()
+    lines = "\n".join(table(options.deals, options.seed, options.workers)) + "\n"
+    if options.print:
+        print(lines)
+        return
+    text = PAGE.read_text(encoding="utf-8")
+    before, after = text.index(BEGIN) + len(BEGIN), text.index(END)
+    PAGE.write_text(text[:before] + "\n" + lines + "\n" + text[after:], encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
