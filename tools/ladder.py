@@ -1,7 +1,10 @@
-"""Measure every player against the one a level below, and write the table into docs/players.md.
+"""Measure the players and write the tables into docs/players.md.
 
-python tools/ladder.py                    # about a quarter of an hour on two cores
+python tools/ladder.py                    # about twenty minutes on two cores
+python tools/ladder.py --only ratings     # one of the two tables
 python tools/ladder.py --deals 20 --seed 2 --print
+
+The ladder: every player against the one a level below. The ratings: all of them in one tournament.
 
 One seat of a level sits among seats of the level below; every deal is played once with that seat
 in each place. The unit of the interval is the deal, not the game: games of a deal are alike.
@@ -13,6 +16,7 @@ from contextlib import suppress
 from math import sqrt
 from pathlib import Path
 
+from serengeti.api import tournament
 from serengeti.players import play
 
 with suppress(ImportError):
@@ -27,8 +31,10 @@ SETTINGS = [
 SLOW = {"searcher": 2}
 "Levels that get that many times fewer deals."
 
+TABLES = 10
+"So many times fewer deals make a tournament: each is played at 60 tables."
+
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "players.md"
-BEGIN, END = "<!-- ladder -->\n", "<!-- end of ladder -->\n"
 
 
 def advantage(level, below, edition, seats, deals, seed):
@@ -75,8 +81,33 @@ def table(deals, seed, workers):
     yield (
         f"Deals for each number: {deals} ({slow}), seeds from {seed} on, each played with the one "
         "seat in every place. "
-        f"Made by `python tools/ladder.py --deals {deals} --seed {seed}`."
+        f"Made by `python tools/ladder.py --only ladder --deals {deals} --seed {seed}`."
     )
+
+
+def ratings(deals, seed, workers):
+    """The lines of the ratings: all levels in one tournament at tables of four."""
+    how = {"seed": seed, "seats": 4, "executor": "processes", "workers": workers}
+    found = tournament(LEVELS, max(1, deals // TABLES), **how)
+    yield "| player | wins | 95 % interval | points | rating |"
+    yield "|---|---:|---:|---:|---:|"
+    rows = found.frame.sort_values("rating", ascending=False)
+    for row in rows.itertuples():
+        yield (
+            f"| {row.player} | {row.wins:.3f} | {row.wins_low:.3f} – {row.wins_high:.3f} "
+            f"| {row.points:.1f} ± {row.points_error:.1f} "
+            f"| {row.rating:.1f} ± {row.rating_error:.1f} |"
+        )
+    yield ""
+    yield (
+        f"{found.games} games in `serengeti`: {found.deals} deals, seed {seed}, four of the six at "
+        "every table, every choice and every rotation. Equal players would win 0.25. Ratings are "
+        "openskill's (Plackett-Luce). "
+        f"Made by `python tools/ladder.py --only ratings --deals {deals} --seed {seed}`."
+    )
+
+
+PARTS = {"ladder": table, "ratings": ratings}
 
 
 def main():
@@ -85,13 +116,21 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="processes side by side")
     parser.add_argument("--print", action="store_true", help="leave the page as it is")
+    parser.add_argument("--only", choices=PARTS, help="one of the two tables")
     options = parser.parse_args()
-    lines = "\n".join(table(options.deals, options.seed, options.workers)) + "\n"
-    if options.print:
+    for part in [options.only] if options.only else PARTS:
+        lines = PARTS[part](options.deals, options.seed, options.workers)
+        put(part, "\n".join(lines) + "\n", options.print)
+
+
+def put(part, lines, only_print):
+    """Print a table, or write it into its place on the page."""
+    if only_print:
         print(lines)
         return
+    begin, end = f"<!-- {part} -->\n", f"<!-- end of {part} -->\n"
     text = PAGE.read_text(encoding="utf-8")
-    before, after = text.index(BEGIN) + len(BEGIN), text.index(END)
+    before, after = text.index(begin) + len(begin), text.index(end)
     PAGE.write_text(text[:before] + "\n" + lines + "\n" + text[after:], encoding="utf-8")
 
 

@@ -1,6 +1,7 @@
 """What the levels above `greedy` reckon with, one by one, and how the tools measure them."""
 
 import json
+import runpy
 import shlex
 import subprocess
 import sys
@@ -272,13 +273,27 @@ def run_tool(*arguments):
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
-@pytest.mark.slow
-def test_the_ladder_is_measured_by_one_command():
-    said = run_tool("tools/ladder.py", "--deals", "8", "--print", "--workers", "1")
-    rows = [line for line in said.splitlines() if line.startswith("| serengeti, 3")]
-    assert rows
-    assert rows[0].count("±") == len(LEVELS) - 1
-    assert "python tools/ladder.py --deals 8 --seed 1" in said
+@pytest.fixture
+def ladder():
+    return runpy.run_path(str(ROOT / "tools" / "ladder.py"))
+
+
+def test_one_number_of_the_ladder(ladder):
+    mean, half = ladder["advantage"]("greedy", "cautious", "serengeti", 3, deals=8, seed=1)
+    assert -1 / 3 <= mean <= 2 / 3
+    assert half > 0
+    assert ladder["advantage"]("greedy", "greedy", "serengeti", 3, 8, 1)[0] == pytest.approx(0)
+    assert ladder["cell"]((0.3, 0.2)) == "+0.300 ± 0.200"
+    assert ladder["cell"]((0.1, 0.2)) == "+0.100 ± 0.200 (!)"
+
+
+def test_the_tables_stand_between_their_marks(ladder, tmp_path):
+    page = tmp_path / "players.md"
+    page.write_text("a\n<!-- ladder -->\nold\n<!-- end of ladder -->\nb\n", "utf-8")
+    ladder["put"].__globals__["PAGE"] = page
+    ladder["put"]("ladder", "new\n", only_print=False)
+    kept = "a\n<!-- ladder -->\n\nnew\n\n<!-- end of ladder -->\nb\n"
+    assert page.read_text("utf-8") == kept
 
 
 @pytest.mark.slow
@@ -293,6 +308,9 @@ def test_weights_are_found_by_one_command():
 
 def test_the_page_has_a_number_for_every_level_and_table():
     page = (ROOT / "docs" / "players.md").read_text("utf-8")
+    found = page[page.index("<!-- ratings -->") : page.index("<!-- end of ratings -->")]
+    assert all(f"\n| {level} |" in found for level in LEVELS)
+    page = page[: page.index("<!-- ratings -->")]
     rows = [line for line in page.splitlines() if line.startswith("|") and "±" in line]
     assert len(rows) == 11
     assert all(row.count("±") == len(LEVELS) - 1 for row in rows)
