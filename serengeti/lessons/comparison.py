@@ -23,6 +23,9 @@ FIRST = 20
 ROWS = 20
 "Different results that are listed."
 
+WIDE = 1.96
+"Standard errors to either side that hold the exact value 95 times out of 100 (normal law)."
+
 EXACT = Look(theme.INK, "", (4, 3))
 MEAN = Look(theme.SEATS[0].colour, "")
 
@@ -122,8 +125,17 @@ def path(sample: Sample, exact: Fraction | None, tr: Translator) -> Chart:
 def compare(sample: Sample, exact: Fraction, tr: Translator) -> Shown:
     """Simulated and exact value, how many standard errors lie between, and the verdict."""
     away = abs(sample.mean - exact) / sample.error if sample.error else 0.0
-    headers = [tr("Simulated"), tr("Exact"), tr("Standard error"), tr("Distance in errors")]
-    cells = [number(sample.mean, tr.lang), value(exact, tr), number(sample.error, tr.lang)]
+    headers = [
+        tr("Simulated"),
+        tr("95 % interval"),
+        tr("Exact"),
+        tr("Standard error"),
+        tr("Distance in errors"),
+    ]
+    ends = (sample.mean - WIDE * sample.error, sample.mean + WIDE * sample.error)
+    between = " – ".join(number(end, tr.lang) for end in ends)
+    found = number(sample.mean, tr.lang)
+    cells = [found, between, value(exact, tr), number(sample.error, tr.lang)]
     said = (
         tr("They agree: a distance below three standard errors is what chance does.")
         if away <= FAR and (sample.error or sample.mean == exact)
