@@ -2,6 +2,8 @@
 
 import pytest
 
+from serengeti.text import catalogue
+
 FIGURE = "figure"
 
 
@@ -24,3 +26,11 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.section("figures")
         for line in sorted(lines):
             terminalreporter.line(line)
+
+
+@pytest.fixture(autouse=True)
+def _language():
+    """A language that a test chooses is gone after it."""
+    before = catalogue._chosen
+    yield
+    catalogue._chosen = before
