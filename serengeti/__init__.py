@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from serengeti.engine.errors import SerengetiError
 
 if TYPE_CHECKING:
-    from serengeti.api import Game, Replay, play, sample, samples, simulate, tournament
+    from serengeti.api import Game, Replay, play, sample, samples
+    from serengeti.api.batches import simulate, tournament
     from serengeti.api.boards import events, games, guess, seat, viewer
     from serengeti.api.teaching import (
         check,
@@ -60,8 +61,8 @@ _HOME = {
     "sample": "api",
     "samples": "api",
     "seat": "api.boards",
-    "simulate": "api",
-    "tournament": "api",
+    "simulate": "api.batches",
+    "tournament": "api.batches",
     "viewer": "api.boards",
     "worksheet": "api.teaching",
     "content": "places",

@@ -16,7 +16,7 @@ from contextlib import suppress
 from math import sqrt
 from pathlib import Path
 
-from serengeti.api import tournament
+from serengeti.api.batches import tournament
 from serengeti.players import play
 
 with suppress(ImportError):

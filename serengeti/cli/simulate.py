@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Play them and print the table."""
-    from serengeti.api import simulate
+    from serengeti.api.batches import simulate
     from serengeti.export.csv_tables import text
     from serengeti.export.files import write_new
 

@@ -77,7 +77,7 @@ def _add_work(parser: argparse.ArgumentParser, tr: Translator) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Play and print the tables; what is finished counts after Ctrl-C too."""
-    from serengeti.api import tournament
+    from serengeti.api.batches import tournament
     from serengeti.export.csv_tables import text
     from serengeti.export.files import write_new
 

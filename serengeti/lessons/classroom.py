@@ -12,7 +12,7 @@ from serengeti.frames.reading import Rows
 from serengeti.lessons.exercise import exercises
 from serengeti.lessons.learner import Entry, read
 from serengeti.lessons.quiz_words import MISTAKES
-from serengeti.lessons.step_kinds import KINDS
+from serengeti.lessons.step_income import KINDS
 from serengeti.text.catalogue import translator
 
 PAUSE = 600

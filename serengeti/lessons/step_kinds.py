@@ -34,7 +34,8 @@ class Kind(NamedTuple):
 KINDS: dict[str, Kind] = {}
 
 
-def _choose(options: list[Facts], chance: Chance | None) -> Facts | None:
+def choose(options: list[Facts], chance: Chance | None) -> Facts | None:
+    """One of the options: the learner's own, or the first."""
     if not options:
         return None
     return options[0 if chance is None else chance.below(len(options))]
@@ -53,11 +54,11 @@ def _wanted(moment: Moment, sizes: tuple[int, ...]) -> list[Facts]:
 
 
 def _in_next(moment: Moment, chance: Chance | None) -> Facts | None:
-    return _choose(_wanted(moment, moment.sizes[:1]), chance)
+    return choose(_wanted(moment, moment.sizes[:1]), chance)
 
 
 def _in_three(moment: Moment, chance: Chance | None) -> Facts | None:
-    return _choose(_wanted(moment, (3,)) if 3 in moment.sizes[1:] else [], chance)
+    return choose(_wanted(moment, (3,)) if 3 in moment.sizes[1:] else [], chance)
 
 
 def _in_lot(unseen: int, wanted: int, colour: str, lot: int) -> Fraction:
@@ -156,7 +157,7 @@ def _to_finish(moment: Moment, chance: Chance | None) -> Facts | None:
         for colour in COLOURS
         if 1 <= (left := moment.left(colour)) <= 3 and moment.owned(seat, colour) == 5 - left
     ]
-    return _choose(options, chance)
+    return choose(options, chance)
 
 
 def _finish(
@@ -229,92 +230,3 @@ _completing.idea(N_("You took the cards one by one. Two missing cards may come i
 )
 _completing.idea(N_("That would be one lot. The missing cards may come in several."))(_one_lot)
 KINDS["complete"] = Kind(_completing, _to_finish, _finishes, _by_lots)
-
-
-# --- what does a digit bring? -----------------------------------------------------------------
-
-
-def _pays(moment: Moment, chance: Chance | None) -> Facts | None:
-    options = [
-        {
-            "name": moment.names[seat],
-            "buyer": moment.names[buyer],
-            "digit": digit,
-            "carried": moment.table.pot,
-            "count": len(prices),
-            "low": prices[0],
-            "high": prices[-1],
-            "paid": tuple((p, moment.shared(seat, buyer, p)) for p in prices if p % 10 == digit),
-        }
-        for buyer in range(len(moment.names))
-        if len(prices := moment.prices(buyer)) > 1
-        for seat in range(len(moment.names))
-        for digit, copies in enumerate(moment.copies(seat))
-        if seat != buyer and copies and any(p % 10 == digit for p in prices)
-    ]
-    return _choose([one for one in options if any(paid for _, paid in one["paid"])], chance)
-
-
-def _income(paid: tuple[tuple[int, int], ...], count: int, **_others: object) -> Fraction:
-    return Fraction(sum(chips for _, chips in paid), count)
-
-
-def _whole_pot(
-    paid: tuple[tuple[int, int], ...], count: int, carried: int, **_others: object
-) -> Fraction:
-    return Fraction(sum(price + carried for price, _ in paid), count)
-
-
-def _certain(paid: tuple[tuple[int, int], ...], **_others: object) -> Fraction:
-    return Fraction(sum(chips for _, chips in paid), len(paid))
-
-
-def _draws_price(moment: Moment, facts: Facts) -> Trial:
-    names = list(moment.names)
-    seat, buyer = names.index(facts["name"]), names.index(facts["buyer"])
-    prices = moment.prices(buyer)
-
-    def trial(rng: Random) -> int:
-        price = rng.choice(prices)
-        return moment.shared(seat, buyer, price) if price % 10 == facts["digit"] else 0
-
-    return trial
-
-
-def _by_prices(facts: Facts, tr: Translator) -> list[str]:
-    told = [
-        tr.plural(
-            "At a price of {price} the pot pays {n} chip to {name}.",
-            "At a price of {price} the pot pays {n} chips to {name}.",
-            chips,
-            price=price,
-            name=facts["name"],
-        )
-        for price, chips in facts["paid"]
-    ]
-    total = " + ".join(str(chips) for _, chips in facts["paid"])
-    said = tr(
-        "Each of the {count} prices has the same chance: ({total})/{count} = {key}.",
-        count=facts["count"],
-        total=total,
-        key=_income(**facts),
-    )
-    return [*told, said]
-
-
-_paying = Exercise(
-    "",
-    N_(
-        "Suppose {buyer} buys the next lot, and each of the {count} prices from {low} to {high} "
-        "that {buyer} may name is equally likely. The pot holds {carried} before. How many chips "
-        "does the digit {digit} bring {name} on average, prices with other digits counting 0?"
-    ),
-    _income,
-    0,
-    {},
-)
-_paying.idea(N_("You gave the whole pot away. How many players share it?"))(_whole_pot)
-_paying.idea(N_("That is the mean among the prices with this digit only. Divide by all prices."))(
-    _certain
-)
-KINDS["income"] = Kind(_paying, _pays, _draws_price, _by_prices)

@@ -14,7 +14,7 @@ from serengeti.lessons.exercise import Facts, worded
 from serengeti.lessons.learner import Learner
 from serengeti.lessons.moment import Moment, moments, pick
 from serengeti.lessons.shown import Shown
-from serengeti.lessons.step_kinds import KINDS
+from serengeti.lessons.step_income import KINDS
 from serengeti.lessons.trials import run
 from serengeti.text.catalogue import language, translator
 from serengeti.text.names import plain, tidy

@@ -15,7 +15,7 @@ from serengeti.engine.errors import RequestError
 from serengeti.engine.events import Player
 from serengeti.lessons.ahead import income_by_digit
 from serengeti.lessons.learner import Learner
-from serengeti.lessons.step_kinds import KINDS
+from serengeti.lessons.step_income import KINDS
 from serengeti.lessons.step_question import StepQuestion
 from serengeti.lessons.trials import run
 from serengeti.players import choosers

@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from serengeti.api import simulate
+from serengeti.api.batches import simulate
 from serengeti.tournaments import tournament
 
 BOT = """
