@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from msgspec import structs
+
 from serengeti.engine.errors import FileError, LogError
 from serengeti.frames.reading import Rows
 from serengeti.lessons.exercise import exercises
@@ -14,6 +16,7 @@ from serengeti.lessons.learner import Entry, read
 from serengeti.lessons.quiz_words import MISTAKES
 from serengeti.lessons.step_income import KINDS
 from serengeti.text.catalogue import translator
+from serengeti.text.names import MOST, plain, tidy
 
 PAUSE = 600
 "Seconds without an answer after which a learner is taken to have stopped working."
@@ -36,7 +39,7 @@ class Classroom:
         self.problems: list[LogError] = []
         for path in sorted(place.rglob("*.jsonl")):
             entries, problems = read(path)
-            self.entries += entries
+            self.entries += map(_tidied, entries)
             self.problems += problems
 
     def learners(self, lang: str | None = None) -> Rows:
@@ -52,6 +55,12 @@ class Classroom:
         return columns, [
             (*item, *_solved(entries, lang)) for item, entries in sorted(groups.items())
         ]
+
+
+def _tidied(entry: Entry) -> Entry:
+    """A file may hold anything: texts of others are shown only as names are."""
+    texts = {name: plain(getattr(entry, name)) for name in ("learner", "code", "item")}
+    return structs.replace(entry, **texts, idea=tidy(entry.idea, MOST))
 
 
 def _grouped(entries: Iterable[Entry], key) -> dict[tuple[str, ...], list[Entry]]:  # type: ignore[no-untyped-def]

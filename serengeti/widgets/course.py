@@ -18,6 +18,13 @@ def course(learner: Learner | None = None, lang: str | None = None) -> CourseWid
         import anywidget  # noqa: F401
         import ipywidgets  # noqa: F401
     except ModuleNotFoundError:
+        print(
+            found.tr(
+                "To answer by clicking, install the packages ipywidgets and anywidget. Here "
+                "`course.answer({number}, …)` answers a step.",
+                number='"1.1"',
+            )
+        )
         return found
     from serengeti.widgets.course_widget import CourseWidget
 

@@ -31,6 +31,7 @@ from serengeti.engine.referee import prove
 from serengeti.engine.replay import Replay as EngineReplay
 from serengeti.export.anonymous import anonymise
 from serengeti.export.page import page
+from serengeti.lessons.learner import Entry
 from serengeti.text import LANGUAGES, describe, error_text, problem_text, sentence
 from serengeti.widgets.twin import bundle
 
@@ -331,11 +332,16 @@ WORDS = {
     "anonymise": lambda log, new: [log, new],
     "schema": lambda log, new: [],
 }
-"What each command is asked; `play` has its own test, `lab` opens a browser and reads no log."
+"What each command is asked. `lab` opens a browser and reads no log."
+
+OWN = {"play", "class", "tournament"}
+"Commands that read what people typed elsewhere than in a log: each has its own test below."
+
+NOTHING_TYPED = {"lab", "simulate", "worksheet"}
 
 
 def test_every_command_is_asked():
-    assert set(WORDS) | {"play", "lab"} == set(COMMANDS)
+    assert set(WORDS) | OWN | NOTHING_TYPED == set(COMMANDS)
 
 
 @pytest.mark.parametrize("command", WORDS)
@@ -360,6 +366,37 @@ def test_play_by_a_person_with_such_a_name(payload, tmp_path, capsys, monkeypatc
     said = capsys.readouterr()
     check_text(said.out)
     check_text(said.err)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_class_whose_answers_are_such(lang, tmp_path, capsys):
+    lines = [
+        Entry(payload, payload, payload, payload, verdict, payload)
+        for payload in PAYLOADS
+        for verdict in ("wrong", "idea", payload)
+    ]
+    file = tmp_path / "2b" / "answers.jsonl"
+    file.parent.mkdir()
+    file.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+    table = tmp_path / "summary.csv"
+    assert main(["class", "summary", str(file.parent), "-o", str(table), "--lang", lang]) == 0
+    said = capsys.readouterr()
+    check_text(said.out)
+    check_text(said.err)
+    check_csv(table)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS[::5])
+def test_a_tournament_of_bots_that_say_such(payload, capsys):
+    def bot(view, legal):
+        raise ValueError(payload)
+
+    bot.__name__ = payload
+    result = sg.tournament([bot, "greedy", "random"], 1, seed=1, workers=1)
+    for lang in LANGUAGES:
+        check_text(result.text(lang))
+    check_text(repr(result))
+    check_text(re.sub(r"\x1b\[A|\r", "", capsys.readouterr().err))  # the bar's own steps
 
 
 # --- logs without names ---------------------------------------------------------------------------
