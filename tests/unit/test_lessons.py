@@ -1,5 +1,7 @@
 """The frame that every lesson goes through, and the trials below it."""
 
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import count
 
@@ -180,3 +182,34 @@ def test_learners_simulate_otherwise_and_their_own_again(tmp_path):
 def test_an_unknown_lesson():
     with pytest.raises(RequestError, match="L02"):
         find_lesson("L99")
+
+
+BARE = """
+import sys
+allowed = set(sys.stdlib_module_names) | {"serengeti", "msgspec", "polib"}
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in allowed:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Refuse())
+from serengeti.lessons.check import check
+from serengeti.lessons.exercise import exercises
+from serengeti.lessons.lesson import Session, lessons
+for lang in ("en", "fr"):
+    for lesson in lessons():
+        session = Session(lesson, lang=lang)
+        session.predict("1/2")
+        session.simulate(500)
+        shown = [session.compare(), session.look_back(), session.picture(), session.exercises()]
+        assert all(one._repr_html_() for one in shown)
+        for one in exercises(lesson.id):
+            assert check(one.id, one.key(**one.standard)).kind == "right"
+print("done", len(lessons()))
+"""
+
+
+def test_the_core_of_every_lesson_runs_on_the_standard_library():
+    done = subprocess.run([sys.executable, "-c", BARE], capture_output=True, text=True)
+    assert done.stdout == f"done {len(IDS)}\n", done.stderr[-2000:]
