@@ -53,8 +53,10 @@ def test_the_page_of_a_replay(bare, tmp_path, lang, light, theme):
     assert faults(bare) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("sample", ["serengeti-4", "don-5", "fine-and-overbid-4"])
+@pytest.mark.parametrize(
+    ("sample", "theme"),
+    [("serengeti-4", "light"), ("don-5", "dark"), ("fine-and-overbid-4", "light")],
+)
 def test_the_board_with_all_folds_open(bare, sample, theme):
     replay = sg.sample(sample)
     bare.emulate_media(color_scheme=theme)
@@ -71,8 +73,7 @@ def test_the_board_with_all_folds_open(bare, sample, theme):
     assert faults(bare, ".sg-board") == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 def test_the_board_seen_by_one_seat(bare, replay, lang, theme):
     bare.emulate_media(color_scheme=theme)
     board = alone(bare, replay, lang, seat=1)
@@ -92,8 +93,7 @@ def darken(page, theme):
         page.evaluate("() => (document.body.dataset.jpThemeLight = 'false')")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 def test_the_board_to_play_at(bare, lang, theme):
     bare.emulate_media(color_scheme=theme)
     node = seated(bare, sg.seat(["me", "greedy", "greedy"], seed=7, lang=lang), lang)
@@ -121,8 +121,9 @@ def notebook(jupyter):
     page.context.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("place", [".sg-guess", ".sg-games", ".sg-match"])
+@pytest.mark.parametrize(
+    ("place", "theme"), [(".sg-guess", "light"), (".sg-games", "dark"), (".sg-match", "light")]
+)
 def test_in_jupyterlab(jupyter, notebook, place, theme):
     jupyter.theme(notebook, theme)
     notebook.locator(place).scroll_into_view_if_needed()

@@ -51,9 +51,11 @@ def write(board, text, kind="comment"):
     expect(board.locator(".sg-desk")).to_have_attribute("aria-busy", "false")
 
 
-def play_on(board, step, hand):
+def play_on(board, step, hand, others=None):
     go(board, step)
     board.locator(".sg-by-hand").select_option(label=hand)
+    if others:
+        board.locator(".sg-others").select_option(others)
     board.locator(".sg-play-on").click()
     expect(board.locator(".sg-desk")).to_have_attribute("aria-busy", "false")
 
@@ -157,7 +159,7 @@ def test_a_branch_is_played_and_folded_away(jupyter, page, board):
 
 
 def test_a_second_branch_against_bots(jupyter, page, board, other):
-    play_on(board, 50, "Bo")
+    play_on(board, 50, "Bo", "greedy")
     branches = page.locator(".sg-branch")
     expect(branches).to_have_count(2)
     expect(branches.nth(1).locator(".sg-kind")).to_have_text(["greedy", "you", "greedy"])
