@@ -30,7 +30,7 @@ def page(jupyter, tmp_path_factory):
 @pytest.fixture
 def viewer(page):
     viewer = page.locator(".sg-games")
-    viewer.get_by_label("Search").fill("")
+    viewer.get_by_label("Search", exact=True).fill("")
     viewer.get_by_label("Result").select_option("all")
     expect(rows(viewer)).to_have_count(3)
     return viewer
@@ -63,10 +63,10 @@ def test_filters_leave_the_board_alone(viewer):
     choose(viewer, 1)
     sentence = viewer.locator(".sg-sentence")
     expect(sentence).to_contain_text("Anna")
-    viewer.get_by_label("Search").fill("mombasa")
+    viewer.get_by_label("Search", exact=True).fill("mombasa")
     expect(rows(viewer)).to_have_count(1)
     expect(viewer.get_by_role("status").first).to_contain_text("1 of 3 games")
-    viewer.get_by_label("Search").fill("zoe")
+    viewer.get_by_label("Search", exact=True).fill("zoe")
     viewer.get_by_label("Result").select_option("with a problem")
     expect(rows(viewer)).to_have_count(1)
     expect(sentence).to_contain_text("Anna")
@@ -83,7 +83,7 @@ def test_the_viewer_speaks_the_language_of_its_board(viewer):
     board.locator(".sg-lang[data-lang=fr]").click()
     expect(viewer.get_by_label("Chercher")).to_be_visible()
     board.locator(".sg-lang[data-lang=en]").click()
-    expect(viewer.get_by_label("Search")).to_be_visible()
+    expect(viewer.get_by_label("Search", exact=True)).to_be_visible()
 
 
 def test_no_name_acts(viewer, page):
