@@ -111,8 +111,6 @@ def _headers(table: Rows, tr: Translator) -> list[str]:
 
 
 def _lines(table: Rows, tr: Translator) -> list[str]:
-    from serengeti.text.names import fit, tidy, width
+    from serengeti.text.names import aligned, tidy
 
-    rows = [[tidy(cell, MOST) for cell in row] for row in (_headers(table, tr), *table[1])]
-    wide = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
-    return ["  ".join(map(fit, row, wide)).rstrip() for row in rows]
+    return aligned([[tidy(cell, MOST) for cell in row] for row in (_headers(table, tr), *table[1])])

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from serengeti.engine.errors import RequestError
 from serengeti.engine.replay import Replay
-from serengeti.figures import bid_chart, chip_chart, collection_chart, pot_chart
-from serengeti.figures.chart import Grid, story
+from serengeti.figures import bid_chart, chip_chart, collection_chart, matrix, pot_chart
+from serengeti.figures.chart import Chart, Grid, story
+from serengeti.figures.matrix import Matrix
 from serengeti.figures.theme import CONFIG
 from serengeti.text.catalogue import translator
 
@@ -61,10 +62,8 @@ def figure(
     """A figure by its name. With `upto` it ends at that step and holds nothing beyond it."""
     from serengeti.figures.plotly_drawing import draw
 
-    if name in moments:
-        return _moment(name).plotly(replay, lang, upto)
-    told = story(replay, lang, upto)
-    return draw(_module(name).chart(told), told.tr.lang)
+    chart = _chart(name, replay, lang, upto)
+    return matrix.draw(chart) if isinstance(chart, Matrix) else draw(chart, translator(lang).lang)
 
 
 def bids(replay: Replay, lang: str | None = None, upto: int | None = None) -> go.Figure:
@@ -125,10 +124,10 @@ def svg(
     """
     from serengeti.figures.svg_drawing import draw
 
-    if name in moments:
-        return str(_moment(name).svg(replay, lang, upto, width))
-    module, told = _module(name), story(replay, lang, upto)
-    return draw(module.chart(told), module.caption(told), told.tr.lang, width)
+    chart, said = _chart(name, replay, lang, upto), caption(name, replay, lang, upto)
+    if isinstance(chart, Matrix):
+        return matrix.svg(chart, said, width)
+    return draw(chart, said, translator(lang).lang, width)
 
 
 def caption(name: str, replay: Replay, lang: str | None = None, upto: int | None = None) -> str:
@@ -149,6 +148,13 @@ def table(name: str, replay: Replay, lang: str | None = None, upto: int | None =
         return _moment(name).table(replay, lang, upto)
     grid: Grid = _module(name).table(story(replay, lang, upto))
     return grid
+
+
+def _chart(name: str, replay: Replay, lang: str | None, upto: int | None) -> Chart | Matrix:
+    """The marks of a figure, before they are drawn."""
+    if name in moments:
+        return _moment(name).chart(replay, lang, upto)
+    return _module(name).chart(story(replay, lang, upto))
 
 
 def _moment(name: str) -> Any:

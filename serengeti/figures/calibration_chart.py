@@ -31,8 +31,6 @@ def chart(guesses: Sequence[Guess], lang: str | None) -> Chart:
         last=100,
         top=100,
         rows=1,
-        strips=[],
-        tags=[],
         series=[perfect, given],
     )
 

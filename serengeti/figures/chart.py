@@ -86,11 +86,11 @@ class Chart(msgspec.Struct):
     "Last step on the x axis."
     top: int
     "The highest tick of the y axis."
-    rows: int
-    "Rows of tags above it."
-    strips: list[Strip]
-    tags: list[Tag]
     series: list[Series]
+    rows: int = 0
+    "Rows of tags above it."
+    strips: list[Strip] = []
+    tags: list[Tag] = []
     bar: float = BAR_WIDTH
     "How wide a bar is, in steps."
 
@@ -203,7 +203,7 @@ class Story(msgspec.Struct):
             tags += signs
             rows += self.first.sale
         x_title = self.tr("Step")
-        return Chart(title, x_title, y_title, self.last, top, rows, strips, tags, series)
+        return Chart(title, x_title, y_title, self.last, top, series, rows, strips, tags)
 
     def joined(self, seats: Sequence[int]) -> str:
         """Names of seats as a list in words."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from serengeti.engine.events import LotSold, PotShared
 from serengeti.engine.replay import Replay
@@ -13,9 +12,6 @@ from serengeti.frames import seat_names
 from serengeti.text import words
 from serengeti.text.catalogue import translator
 from serengeti.text.names import plotly as escaped
-
-if TYPE_CHECKING:
-    import plotly.graph_objects as go
 
 DIGITS = range(10)
 
@@ -54,9 +50,6 @@ def chart(replay: Replay, lang: str | None, upto: int | None) -> Chart:
         y_title=tr("Chips"),
         last=9,
         top=upwards(highest(series)),
-        rows=0,
-        strips=[],
-        tags=[],
         series=series,
         bar=1,
     )
@@ -68,21 +61,6 @@ def _hover(digit: int, times: int, lang: str | None) -> str:
             "{n} price ended in {digit}", "{n} prices ended in {digit}", times, digit=digit
         )
     )
-
-
-def plotly(replay: Replay, lang: str | None, upto: int | None) -> go.Figure:
-    """The chart as a plotly Figure."""
-    from serengeti.figures.plotly_drawing import draw
-
-    return draw(chart(replay, lang, upto), translator(lang).lang)
-
-
-def svg(replay: Replay, lang: str | None, upto: int | None, width: int) -> str:
-    """The chart as an SVG element."""
-    from serengeti.figures.svg_drawing import draw
-
-    said = caption(replay, lang, upto)
-    return draw(chart(replay, lang, upto), said, translator(lang).lang, width)
 
 
 def caption(replay: Replay, lang: str | None, upto: int | None) -> str:

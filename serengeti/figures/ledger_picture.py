@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from serengeti.analysis.ledger import Financing, Ledger
 from serengeti.analysis.ledger_text import chips, sentences
 from serengeti.engine.replay import Replay
 from serengeti.figures.chart import SHORT, Grid
-from serengeti.figures.matrix import Cell, Matrix, draw
-from serengeti.figures.matrix import svg as matrix_svg
+from serengeti.figures.matrix import Cell, Matrix
 from serengeti.figures.price_chart import plotly_text
 from serengeti.frames import seat_names
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.numbers import number
-
-if TYPE_CHECKING:
-    import plotly.graph_objects as go
 
 
 def _financing(replay: Replay, upto: int | None) -> Financing:
@@ -44,7 +39,7 @@ def _labels(replay: Replay, tr: Translator, names: tuple[str, ...]) -> tuple[lis
     return columns, [*names, *bank, tr("In all")]
 
 
-def matrix(replay: Replay, lang: str | None, upto: int | None) -> Matrix:
+def chart(replay: Replay, lang: str | None, upto: int | None) -> Matrix:
     """The matrix of chips from every payer to every receiver."""
     tr, amounts = translator(lang), _amounts(replay, upto)
     columns, rows = _labels(replay, tr, seat_names(replay, SHORT))
@@ -64,16 +59,6 @@ def _cell(tr: Translator, amount: Fraction, payer: str, receiver: str, tinted: b
     )
     value = round(float(amount), 3) if tinted else None
     return Cell(number(amount, tr.lang, 1), value, plotly_text(said))
-
-
-def plotly(replay: Replay, lang: str | None, upto: int | None) -> go.Figure:
-    """The matrix as a plotly Figure."""
-    return draw(matrix(replay, lang, upto))
-
-
-def svg(replay: Replay, lang: str | None, upto: int | None, width: int) -> str:
-    """The matrix as an SVG element."""
-    return matrix_svg(matrix(replay, lang, upto), caption(replay, lang, upto), width)
 
 
 def caption(replay: Replay, lang: str | None, upto: int | None) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from serengeti.analysis.price_text import summary
 from serengeti.analysis.prices import Price, PriceMap, price_map
 from serengeti.engine.events import CardSold
@@ -14,9 +12,6 @@ from serengeti.figures.chart import SHORT, Chart, Grid, Series, begun, highest, 
 from serengeti.frames import seat_names
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import plotly as escaped
-
-if TYPE_CHECKING:
-    import plotly.graph_objects as go
 
 
 def asked(replay: Replay, upto: int | None) -> PriceMap:
@@ -43,9 +38,7 @@ def chart(replay: Replay, lang: str | None, upto: int | None) -> Chart:
         y_title=tr("Chips"),
         last=max(len(prices) - 2, 1),
         top=upwards(highest(series)),
-        rows=0,
         strips=[_strip(price) for price in prices[1:] if not price.legal],
-        tags=[],
         series=series,
         bar=1,
     )
@@ -91,21 +84,6 @@ def plotly_text(text: str) -> str:
 def _strip(price: Price) -> Strip:
     amount = price.amount or 0
     return Strip(amount - 0.5, amount + 0.5, theme.BAND)
-
-
-def plotly(replay: Replay, lang: str | None, upto: int | None) -> go.Figure:
-    """The chart as a plotly Figure."""
-    from serengeti.figures.plotly_drawing import draw
-
-    return draw(chart(replay, lang, upto), translator(lang).lang)
-
-
-def svg(replay: Replay, lang: str | None, upto: int | None, width: int) -> str:
-    """The chart as an SVG element."""
-    from serengeti.figures.svg_drawing import draw
-
-    said = caption(replay, lang, upto)
-    return draw(chart(replay, lang, upto), said, translator(lang).lang, width)
 
 
 def caption(replay: Replay, lang: str | None, upto: int | None) -> str:

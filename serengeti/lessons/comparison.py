@@ -115,9 +115,6 @@ def path(sample: Sample, exact: Fraction | None, tr: Translator) -> Chart:
         y_title=tr("Mean so far, %") if scale == 100 else tr("Mean so far"),
         last=sample.trials,
         top=min(upwards(ceil(scale * most)), 100) if scale == 100 else upwards(ceil(most)),
-        rows=0,
-        strips=[],
-        tags=[],
         series=series,
     )
 

@@ -81,9 +81,6 @@ def _chart(shares: Sequence[Fraction], laws: Sequence[Law], top: int, tr: Transl
         y_title=tr("Chance, %"),
         last=9,
         top=upwards(int(100 * most) + 1),
-        rows=0,
-        strips=[],
-        tags=[],
         series=[bars, even, *models],
         bar=1,
     )

@@ -28,6 +28,9 @@ from serengeti.text.catalogue import Translator, translator
 from serengeti.text.numbers import number
 from serengeti.text.words import colour
 
+NAMED = ("orange", "green", "blue", "brown", "pink")
+"Colours of which an exercise speaks."
+
 Facts = dict[str, Any]
 "The numbers of an exercise by name; a colour is its English name."
 
@@ -119,6 +122,11 @@ def _word(value: Any, tr: Translator) -> str:
     if isinstance(value, int | float):
         return number(value, tr.lang)
     return colour(value, tr.lang) if value in COLOURS else str(value)
+
+
+def some_colour(chance: Chance) -> str:
+    """One of the colours, drawn."""
+    return NAMED[chance.below(len(NAMED))]
 
 
 _EXERCISES: dict[str, Exercise] = {}

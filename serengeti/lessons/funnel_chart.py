@@ -58,9 +58,6 @@ def funnel(trials: int, pupils: int, p: Fraction, lang: str | None) -> Shown:
         y_title=tr("Frequency, %"),
         last=round(trials * BEYOND),
         top=upwards(ceil(highest(series))),
-        rows=0,
-        strips=[],
-        tags=[],
         series=series,
     )
     return Shown(_said(trials, pupils, p, tr), _table(trials, pupils, p, tr), chart, lang=tr.lang)

@@ -10,7 +10,7 @@ from serengeti.figures import theme
 from serengeti.figures.chart import Chart, begun
 from serengeti.lessons.comparison import value
 from serengeti.lessons.exact import at_least_one, at_least_one_with_replacement
-from serengeti.lessons.exercise import Facts, exercise
+from serengeti.lessons.exercise import Facts, exercise, some_colour
 from serengeti.lessons.lesson import Dial, Lesson
 from serengeti.lessons.shown import Shown
 from serengeti.text.catalogue import N_, translator
@@ -45,9 +45,6 @@ def scene(unseen: int, wanted: int, lang: str | None = None) -> Shown:
         y_title=tr("Chance, %"),
         last=3,
         top=100,
-        rows=0,
-        strips=[],
-        tags=[],
         series=[bars, ghost],
         bar=1,
     )
@@ -89,16 +86,13 @@ LESSON = Lesson(
 )
 
 
-COLOURS = ("orange", "green", "blue", "brown", "pink")
-
-
 def deal(chance: Chance) -> Facts:
     """A number of unseen cards, of wanted ones, and a lot of two or three."""
     return {
         "unseen": 6 + chance.below(16),
         "wanted": 1 + chance.below(4),
         "lot": 2 + chance.below(2),
-        "colour": COLOURS[chance.below(len(COLOURS))],
+        "colour": some_colour(chance),
     }
 
 
@@ -211,7 +205,7 @@ def another_moment(chance: Chance) -> Facts:
     return {
         "seen": (6, 12, 18)[chance.below(3)],
         "wanted": 1 + chance.below(4),
-        "colour": COLOURS[chance.below(len(COLOURS))],
+        "colour": some_colour(chance),
     }
 
 
@@ -253,5 +247,5 @@ def another_deal(chance: Chance) -> Facts:
     return {
         "unseen": 14 + chance.below(8),
         "wanted": 2 + chance.below(2),
-        "colour": COLOURS[chance.below(len(COLOURS))],
+        "colour": some_colour(chance),
     }

@@ -10,7 +10,7 @@ from serengeti.engine.cards import CARDS, COLOUR_OF
 from serengeti.engine.chance import Chance
 from serengeti.lessons.card_tree import HIDDEN, scene
 from serengeti.lessons.exact import all_alike, at_least, at_least_given_first, at_least_given_one
-from serengeti.lessons.exercise import Facts, exercise
+from serengeti.lessons.exercise import Facts, exercise, some_colour
 from serengeti.lessons.lesson import Dial, Lesson
 from serengeti.text.catalogue import N_
 
@@ -44,15 +44,12 @@ LESSON = Lesson(
 )
 
 
-COLOURS = ("orange", "green", "blue", "brown", "pink")
-
-
 def deal(chance: Chance) -> Facts:
     """A number of unseen cards, and how many of them are of a colour."""
     return {
         "unseen": 12 + chance.below(17),
         "wanted": 3 + chance.below(3),
-        "colour": COLOURS[chance.below(len(COLOURS))],
+        "colour": some_colour(chance),
     }
 
 

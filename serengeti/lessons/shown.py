@@ -9,7 +9,7 @@ import msgspec
 
 from serengeti.figures import svg_drawing
 from serengeti.figures.chart import Chart, Grid
-from serengeti.text.names import fit, untypeset, width
+from serengeti.text.names import aligned, untypeset
 
 LONG = 30
 "Characters beyond which a cell is a sentence."
@@ -51,23 +51,15 @@ class Shown(msgspec.Struct):
         return None if self.chart is None else draw(self.chart, self.lang)
 
     def __repr__(self) -> str:
-        return "\n".join([self.sentence, *_aligned(self.table)])
+        if self.table is None:
+            return self.sentence
+        cells = [[str(cell) for cell in row] for row in (self.table[0], *self.table[1])]
+        return "\n".join([self.sentence, *aligned(cells)])
 
     def _repr_html_(self) -> str:
         said = _CODE.sub(r"<code>\1</code>", untypeset(self.sentence))
         parts = f"{self.svg}<p>{said}</p>{html(self.table)}"
         return f'<div class="sg-shown" lang="{self.lang}">{parts}</div>'
-
-
-def _aligned(table: Grid | None) -> list[str]:
-    if table is None:
-        return []
-    rows = [[str(cell) for cell in row] for row in (table[0], *table[1])]
-    wide = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(fit(cell, columns) for cell, columns in zip(row, wide, strict=True)).rstrip()
-        for row in rows
-    ]
 
 
 def html(table: Grid | None) -> str:

@@ -25,6 +25,7 @@ from serengeti.simulation.playout import (
 )
 from serengeti.simulation.policies import POLICIES
 from serengeti.text.catalogue import Translator, translator
+from serengeti.text.names import aligned
 from serengeti.text.numbers import NO_NUMBER, fixed, number
 
 
@@ -157,8 +158,7 @@ class Result:
         tr = translator(lang)
         head = [tr("Seat"), tr("Policy"), tr("Wins"), tr("Points"), tr("Chips")]
         lines = [head, *(self._line(seat, tr) for seat in range(len(self.names)))]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join([self._title(tr), *(_aligned(line, widths) for line in lines)])
+        return "\n".join([self._title(tr), *aligned(lines, words=2)])
 
     def _title(self, tr: Translator) -> str:
         facts = {"n": number(self.games, tr.lang), "seed": self.seed}
@@ -179,13 +179,6 @@ class Result:
 
 def _with_errors(columns: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for column in columns for name in (column, f"{column}_error"))
-
-
-def _aligned(cells: list[str], widths: list[int]) -> str:
-    """Words to the left, numbers to the right."""
-    left = [cell.ljust(width) for cell, width in zip(cells[:2], widths, strict=False)]
-    right = [cell.rjust(width) for cell, width in zip(cells[2:], widths[2:], strict=True)]
-    return "  ".join(left + right)
 
 
 def _shown(found: Estimate, lang: str, digits: int) -> str:

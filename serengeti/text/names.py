@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -106,3 +107,21 @@ def fit(text: str, columns: int) -> str:
             text = text[:-1]
         text += "…"
     return text + " " * (columns - width(text))
+
+
+def aligned(rows: Sequence[Sequence[str]], words: int | None = None) -> list[str]:
+    """Rows of cells as lines of equal columns: the first `words` to the left, the others to the
+    right; without a number all to the left.
+
+    >>> aligned([["seat", "chips"], ["Zoé", "9"]], words=1)
+    ['seat  chips', 'Zoé       9']
+    """
+    wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    left = len(wide) if words is None else words
+    return [
+        "  ".join(
+            fit(cell, columns) if place < left else " " * (columns - width(cell)) + cell
+            for place, (cell, columns) in enumerate(zip(row, wide, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

@@ -23,13 +23,13 @@ from serengeti.engine.events import (
     OverbidExposed,
     PotShared,
 )
-from serengeti.engine.game import Chooser, Game
+from serengeti.engine.game import Game
 from serengeti.engine.view import View
 from serengeti.players import player, seats, stream
 from serengeti.players.isolation import Guarded, Isolated, fallback
 from serengeti.players.isolation.faults import Watched
 from serengeti.text.names import tidy
-from serengeti.tournaments.entrants import Called, Entrant, load, told
+from serengeti.tournaments.entrants import Entrant, load, told
 from serengeti.tournaments.seatings import Seating
 
 MILLIONTH = 1_000_000
@@ -182,8 +182,9 @@ class _Team:
         entrant = self._job.entrants[bot]
         if entrant.kind:
             return Guarded(player(entrant.kind, stream(seed, seat)))
-        if entrant.maker is not None and not self._job.isolate:
-            return Guarded(_made(entrant.maker, stream(seed, seat)))
+        maker = entrant.maker
+        if maker is not None and not self._job.isolate:
+            return Guarded(_present(lambda: maker(stream(seed, seat))))
         if bot not in self._shared:
             self._shared[bot] = self._foreigner(entrant, bot)
         return self._shared[bot]
@@ -191,10 +192,10 @@ class _Team:
     def _foreigner(self, entrant: Entrant, bot: int) -> Watched:
         """One that everybody shares; apart from this process, where that is asked for."""
         if not self._job.isolate:
-            return Guarded(_called(entrant))
+            return Guarded(_present(lambda: entrant.choose or load(entrant)))
         what: Any = entrant.path or entrant.choose
-        if entrant.maker is not None:
-            what = _made(entrant.maker, Chance(bot))  # of no game's seed: it travels along
+        if (maker := entrant.maker) is not None:
+            what = _present(lambda: maker(Chance(bot)))  # of no game's seed: it travels along
         apart = Isolated(what, **self._job.limits)  # type: ignore[arg-type]
         apart.start()
         return apart
@@ -228,29 +229,17 @@ class _Team:
                 shared.close()
 
 
-def _made(maker: Callable[[Chance], Chooser], chance: Chance) -> Chooser:
-    """A fresh player; where it cannot be made, one whose choices all fail."""
+def _present(make: Callable[[], Any]) -> Any:
+    """A player, or a function that chooses; where it cannot be made, one that always fails."""
     try:
-        return maker(chance)
+        return make()
     except (Exception, SystemExit) as error:
-        return _Absent(error)
+        why = error
 
+    def absent(view: View, legal: Choices) -> Choice | None:
+        raise why
 
-def _called(entrant: Entrant) -> Chooser:
-    try:
-        return Called(entrant.choose or load(entrant))
-    except (Exception, SystemExit) as error:
-        return _Absent(error)
-
-
-class _Absent:
-    """Stands for a player that could not come: each of its choices fails."""
-
-    def __init__(self, why: BaseException) -> None:
-        self._why = why
-
-    def choose(self, view: View, legal: Choices) -> Choice | None:
-        raise self._why
+    return absent
 
 
 def _first_words(what: str) -> str:

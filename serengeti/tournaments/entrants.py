@@ -18,6 +18,7 @@ from serengeti.engine.events import Choice
 from serengeti.engine.game import Chooser
 from serengeti.engine.view import View
 from serengeti.players import PLAYERS
+from serengeti.players.isolation.faults import described
 from serengeti.text.names import plain, tidy
 
 Choose = Callable[[View, Choices], Choice | None]
@@ -43,13 +44,6 @@ class Entrant(msgspec.Struct, frozen=True):
     def mark(self) -> str:
         """What tells two versions of a file apart; empty for others."""
         return blake2b(self.source, digest_size=8).hexdigest() if self.path else ""
-
-
-class Called:
-    """A player that is a function."""
-
-    def __init__(self, choose: Choose) -> None:
-        self.choose = choose
 
 
 def entrants(bots: Sequence[Any], isolate: bool = False) -> tuple[Entrant, ...]:
@@ -123,8 +117,4 @@ def load(entrant: Entrant) -> Choose:
 
 def told(error: BaseException) -> str:
     """An error that is not of this package, as a clause in its own words."""
-    try:
-        words = f"{type(error).__name__}: {error}"
-    except Exception:  # a bot's error may be anything
-        words = type(error).__name__
-    return tidy(words, 200).rstrip(".")
+    return tidy(described(error), 200).rstrip(".")

@@ -67,28 +67,13 @@ def _standings(result: Result, order: Sequence[int], tr: Translator) -> list[str
         numbers = [fixed(win.mean, tr.lang, 4), _span(win, tr, 4)]
         rating = [_pair(*result.ratings[bot], tr)] if rated else []
         lines.append([_name(result, bot), *numbers, _points(result.points[bot], tr), *rating])
-    return _aligned(lines)
+    return names.aligned(lines, words=1)
 
 
 def _square(result: Result, order: Sequence[int], cells: list[list[str]]) -> list[str]:
     head = ["", *(_name(result, bot) for bot in order)]
     rows = [[_name(result, i), *(cells[i][j] for j in order)] for i in order]
-    return _aligned([head, *rows])
-
-
-def _aligned(lines: list[list[str]]) -> list[str]:
-    """The first column to the left, the others to the right."""
-    widths = [max(map(names.width, column)) for column in zip(*lines, strict=True)]
-    return [
-        "  ".join(
-            [names.fit(line[0], widths[0])]
-            + [
-                " " * (width - names.width(cell)) + cell
-                for cell, width in zip(line[1:], widths[1:], strict=True)
-            ]
-        )
-        for line in lines
-    ]
+    return names.aligned([head, *rows], words=1)
 
 
 def _name(result: Result, bot: int) -> str:

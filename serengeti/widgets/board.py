@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -17,9 +16,9 @@ from serengeti.widgets import one_seat
 from serengeti.widgets.desk import Desk
 from serengeti.widgets.payload import payload
 from serengeti.widgets.plotly_library import ASKED, send_plotly
+from serengeti.widgets.static_files import joined
 from serengeti.widgets.twin import bundle
 
-_STATIC = files("serengeti.widgets") / "static"
 _SCRIPTS = (
     "dom.js",
     "cards.js",
@@ -43,12 +42,12 @@ _STYLES = ("board.css", "lens.css", "folds.css")
 
 def script() -> str:
     """The board's script: one module made of the files in `static/`, in their order."""
-    return "\n".join((_STATIC / name).read_text("utf-8") for name in _SCRIPTS)
+    return joined(_SCRIPTS)
 
 
 def style() -> str:
     """The board's style."""
-    return "\n".join((_STATIC / name).read_text("utf-8") for name in _STYLES)
+    return joined(_STYLES)
 
 
 def packed(document: dict[str, Any]) -> bytes:

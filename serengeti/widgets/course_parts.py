@@ -14,9 +14,11 @@ from serengeti.lessons.course.position import Position
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import untypeset
 from serengeti.widgets.guess_parts import image
-from serengeti.widgets.twin import _Twin as Twin
+from serengeti.widgets.look import steps_back
+from serengeti.widgets.twin import Twin
 
-STYLE = """<style>
+STYLE = (
+    """<style>
 .sg-course { max-width: 800px; padding: 0 2px; }
 .sg-course .widget-html, .sg-course .widget-html-content { min-width: 0; max-width: 100%; }
 .sg-course .widget-html-content, .sg-course-twin { width: 100%; line-height: 1.5; }
@@ -62,10 +64,10 @@ STYLE = """<style>
 .sg-course .widget-dropdown { width: auto; }
 .sg-course .widget-dropdown select { flex: 0 1 auto; width: auto; }
 .sg-course-buttons { margin: 6px 0; }
-.jp-OutputArea-child:has(.sg-course-twin):has(+ .jp-OutputArea-child .sg-course) { display: none; }
-.jp-OutputArea-child:has(.sg-course-twin) + .jp-OutputArea-child >
-.jupyter-widgets:not(:has(*)) { display: none; }
-</style>"""
+"""
+    + steps_back("sg-course")
+    + "</style>"
+)
 """A narrow column gets a picture of its own; the static twin steps back for the living widget."""
 
 

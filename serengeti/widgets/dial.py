@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -14,14 +13,10 @@ from serengeti.lessons.shown import Shown
 from serengeti.text.catalogue import translator
 from serengeti.widgets.look import palette
 from serengeti.widgets.plotly_library import send_plotly
+from serengeti.widgets.static_files import joined
 
-_STATIC = files("serengeti.widgets") / "static"
 _SCRIPTS = ("dom.js", "plotly.js", "charts.js", "dial.js")
 _STYLES = ("board.css", "dial.css")
-
-
-def _joined(names: tuple[str, ...]) -> str:
-    return "\n".join((_STATIC / name).read_text("utf-8") for name in names)
 
 
 class DialBoard(anywidget.AnyWidget):
@@ -30,8 +25,8 @@ class DialBoard(anywidget.AnyWidget):
     `values` is a trait: set it to move the dials, observe it to follow them.
     """
 
-    _esm = _joined(_SCRIPTS)
-    _css = _joined(_STYLES)
+    _esm = joined(_SCRIPTS)
+    _css = joined(_STYLES)
 
     title = traitlets.Unicode().tag(sync=True)
     lang = traitlets.Unicode().tag(sync=True)

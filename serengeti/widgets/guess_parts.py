@@ -32,6 +32,7 @@ from serengeti.text.names import untypeset
 from serengeti.text.numbers import number
 from serengeti.text.sentences import sentence
 from serengeti.text.tableview import describe
+from serengeti.widgets.look import steps_back
 from serengeti.widgets.twin import twin
 
 MOMENTS = {"auction": LotRevealed, "bid": Bid, "sale": SaleOpened}
@@ -40,7 +41,8 @@ MOMENTS = {"auction": LotRevealed, "bid": Bid, "sale": SaleOpened}
 FIGURES = ("bids", "chips")
 WIDE = 720
 
-STYLE = """<style>
+STYLE = (
+    """<style>
 .sg-guess .widget-html-content { line-height: 1.5; }
 .sg-guess h4, .sg-guess p { margin: 4px 0; }
 .sg-guess .widget-html, .sg-guess .widget-html-content { min-width: 0; max-width: 100%; }
@@ -49,10 +51,10 @@ STYLE = """<style>
 .sg-guess table { border-collapse: collapse; margin: 4px 0; }
 .sg-guess th, .sg-guess td { border: 1px solid currentColor; padding: 2px 8px; text-align: right; }
 .sg-guess .widget-inline-hbox .widget-label { width: auto; }
-.jp-OutputArea-child:has(.sg-guess-twin):has(+ .jp-OutputArea-child .sg-guess) { display: none; }
-.jp-OutputArea-child:has(.sg-guess-twin) + .jp-OutputArea-child >
-.jupyter-widgets:not(:has(*)) { display: none; }
-</style>"""
+"""
+    + steps_back("sg-guess")
+    + "</style>"
+)
 """The static twin steps back for the living widget; without a kernel JupyterLab has only an error
 text to put in its place."""
 

@@ -32,3 +32,24 @@ def palette(seats: int) -> dict[str, list[str]]:
         "line": [theme.GRID],
         "band": [theme.BAND],
     }
+
+
+def quiet(twin: str) -> str:
+    """The style rule for an output behind a static twin of this class.
+
+    Reopened without its kernel, JupyterLab has only an error text to put in a widget's place, in
+    a node without elements; the twin stands there and says more.
+    """
+    return (
+        f".jp-OutputArea-child:has(.{twin}) + .jp-OutputArea-child > "
+        ".jupyter-widgets:not(:has(*)){display:none}"
+    )
+
+
+def steps_back(living: str) -> str:
+    """The style rules by which the static twin of a widget steps back for the living one.
+
+    Their classes are `living` and the same with `-twin` at its end.
+    """
+    beside = f".jp-OutputArea-child:has(.{living}-twin):has(+ .jp-OutputArea-child .{living})"
+    return f"{beside}{{display:none}}\n{quiet(f'{living}-twin')}\n"

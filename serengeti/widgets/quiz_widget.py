@@ -12,10 +12,12 @@ from serengeti.lessons.quiz import Asked, Quiz
 from serengeti.text.names import untypeset
 from serengeti.text.sentences import sentence
 from serengeti.widgets.guess_parts import image, known
+from serengeti.widgets.look import steps_back
 from serengeti.widgets.quiz import Answering
 from serengeti.widgets.twin import twin
 
-STYLE = """<style>
+STYLE = (
+    """<style>
 .sg-quiz .widget-html-content { line-height: 1.5; width: 100%; }
 .sg-quiz .widget-html, .sg-quiz .widget-html-content { min-width: 0; max-width: 100%; }
 .sg-quiz h4, .sg-quiz p { margin: 4px 0; }
@@ -31,10 +33,10 @@ STYLE = """<style>
 .sg-quiz progress { width: 12em; max-width: 100%; vertical-align: middle; }
 .sg-quiz table { border-collapse: collapse; margin: 4px 0; }
 .sg-quiz th, .sg-quiz td { border: 1px solid currentColor; padding: 2px 8px; text-align: left; }
-.jp-OutputArea-child:has(.sg-quiz-twin):has(+ .jp-OutputArea-child .sg-quiz) { display: none; }
-.jp-OutputArea-child:has(.sg-quiz-twin) + .jp-OutputArea-child >
-.jupyter-widgets:not(:has(*)) { display: none; }
-</style>"""
+"""
+    + steps_back("sg-quiz")
+    + "</style>"
+)
 """The still question steps back for the living widget; without a kernel JupyterLab has only an
 error text to put in its place."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,8 @@ from serengeti.widgets.board import Board, packed
 from serengeti.widgets.seat_payload import Story, frame, state
 from serengeti.widgets.seat_twin import bundle
 from serengeti.widgets.sitting import Refusal, Sitting, new_game
+from serengeti.widgets.static_files import joined
 
-_STATIC = files("serengeti.widgets") / "static"
 _SCRIPTS = (
     "dom.js",
     "cards.js",
@@ -35,13 +34,9 @@ _SCRIPTS = (
 _STYLES = ("board.css", "play.css")
 
 
-def _joined(names: Sequence[str]) -> str:
-    return "\n".join((_STATIC / name).read_text("utf-8") for name in names)
-
-
 def script() -> str:
     """The script: the board's table, and below it what a person chooses."""
-    return _joined(_SCRIPTS)
+    return joined(_SCRIPTS)
 
 
 class Seat(anywidget.AnyWidget):
@@ -52,7 +47,7 @@ class Seat(anywidget.AnyWidget):
     """
 
     _esm = script()
-    _css = _joined(_STYLES)
+    _css = joined(_STYLES)
 
     payload = traitlets.Bytes().tag(sync=True)
     state = traitlets.Bytes().tag(sync=True)

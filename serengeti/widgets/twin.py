@@ -17,7 +17,7 @@ from serengeti.text.names import plain, untypeset
 from serengeti.text.sentences import sentence
 from serengeti.text.tableview import describe, span
 from serengeti.widgets.facts import banked
-from serengeti.widgets.look import palette
+from serengeti.widgets.look import palette, quiet
 from serengeti.widgets.notes import remarks
 from serengeti.widgets.svg import GAIN, INK, LINE, LOSS, PANEL, SOFT, Drawing
 from serengeti.widgets.words import controls
@@ -26,12 +26,8 @@ SEAT_WIDTH, SEAT_HEIGHT, TOP = 374, 126, 116
 OUT_WIDTH = 250
 "Room for the cards out of the game, right of the lot."
 
-QUIET = (
-    ".jp-OutputArea-child:has(.sg-twin) + .jp-OutputArea-child > "
-    ".jupyter-widgets:not(:has(*)){display:none}"
-)
-"""Reopened without its kernel, JupyterLab has only an error text to put in the board's place, in
-a node without elements; the twin stands there and says more."""
+QUIET = quiet("sg-twin")
+"The style that stands in a twin."
 
 
 def bundle(replay: Replay, step: int, lang: str, seat: int | None = None) -> dict[str, str]:
@@ -70,14 +66,14 @@ def twin(replay: Replay, step: int, lang: str, seat: int | None = None, points: 
     return drawing.draw()
 
 
-def _drawing(replay: Replay, step: int, lang: str, seat: int | None) -> _Twin:
+def _drawing(replay: Replay, step: int, lang: str, seat: int | None) -> Twin:
     number = replay.step_number(step)
     if seat is None:
-        return _Twin(replay, number, lang)
+        return Twin(replay, number, lang)
     return _SeatTwin(replay.veiled(seat), number, lang, seat)
 
 
-class _Twin(Drawing):
+class Twin(Drawing):
     """One step of a replay."""
 
     columns = 2
@@ -262,7 +258,7 @@ class _Twin(Drawing):
         self.text(x, y, owned.format(digits=digits), fill=SOFT)
 
 
-class _SeatTwin(_Twin):
+class _SeatTwin(Twin):
     """One step as a seat sees it: ranges in place of its rivals' chips."""
 
     def __init__(self, veiled: Replay, step: int, lang: str, looker: int) -> None:

@@ -16,15 +16,17 @@ from serengeti.text import names, words
 from serengeti.text.catalogue import LANGUAGES, Translator, language, translator
 from serengeti.text.errors import error_text, problem_text
 from serengeti.widgets.board import Board
+from serengeti.widgets.look import steps_back
 
-_STYLE = """<style>
+_STYLE = (
+    """<style>
 .sg-games-head pre, .sg-games-list select { font: 13px/1.5 monospace; }
 .sg-games-head pre { margin: 0; padding: 0 4px 0 11px; overflow: hidden; white-space: pre; }
 .sg-games-list select { overflow-x: auto; }
-.jp-OutputArea-child:has(.sg-games-twin):has(+ .jp-OutputArea-child .sg-games) { display: none; }
-.jp-OutputArea-child:has(.sg-games-twin) + .jp-OutputArea-child >
-.jupyter-widgets:not(:has(*)) { display: none; }
-</style>"""
+"""
+    + steps_back("sg-games")
+    + "</style>"
+)
 """The list reads as a table. The static twin steps back for the living viewer; without a kernel
 JupyterLab has only an error text to put in the viewer's place."""
 

@@ -124,9 +124,9 @@ def test_a_leak_would_be_found(monkeypatch, leak):
             maps = one_seat.price_maps
             monkeypatch.setattr(one_seat, "price_maps", lambda steps, n, seat: maps(steps, n))
         case "twin":
-            monkeypatch.setattr(twin._SeatTwin, "purse", twin._Twin.purse)
+            monkeypatch.setattr(twin._SeatTwin, "purse", twin.Twin.purse)
         case "text":
-            monkeypatch.setattr(twin._SeatTwin, "view", twin._Twin.view)
+            monkeypatch.setattr(twin._SeatTwin, "view", twin.Twin.view)
     pairs = zip(sent(tampered(replay, 0, raised), 0, [40]), sent(replay, 0, [40]), strict=True)
     assert any(one != other for one, other in pairs) == bool(leak)
 

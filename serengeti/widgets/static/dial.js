@@ -91,9 +91,6 @@ class DialView {
 
   fit() {
     if (this.plot.clientWidth !== this.plot._fullLayout?.width) this.draw();
-    const output = this.node.closest(".jp-OutputArea-child");
-    const twin = output?.previousElementSibling?.querySelector(".sg-twin");
-    if (twin && this.node.clientWidth) twin.hidden = true;
   }
 
   dispose() {
