@@ -10,7 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 
 from benchmarks.games import SEED
 from benchmarks.measure import IDLE, medians, python
@@ -32,10 +32,16 @@ print(json.dumps({"first": first, **timed()}))
 """
 
 
+@cache
+def game() -> tuple[Replay, list[int]]:
+    """A game of four, and the steps at which somebody bid or passed."""
+    replay = Replay(play(["greedy"] * 4, SEED).log)
+    return replay, [n for n, event in enumerate(replay.events) if isinstance(event, Bid | Passed)]
+
+
 def of_a_game(threads: int) -> int:
     """Playouts from every decision of one game of four, shared out among threads; how many."""
-    replay = Replay(play(["greedy"] * 4, SEED).log)
-    steps = [step for step, event in enumerate(replay.events) if isinstance(event, Bid | Passed)]
+    replay, steps = game()
 
     def before(step: int) -> None:
         playouts(replay, step - 1, GAMES, seed=SEED, threads=1, compiled=True)
