@@ -51,11 +51,16 @@ def any_rules(rng, seats):
     return edition, switches
 
 
-def random_game(seed):
-    """A finished game under random rules with 2 to 6 seats."""
-    rng = random.Random(seed)
+def fresh_game(rng, **fixed):
+    """A game that begins, under random rules but for the fixed ones, with 2 to 6 seats."""
     seats = rng.randrange(2, 7)
     edition, switches = any_rules(rng, seats)
     names = [f"P{seat}" for seat in range(seats)]
-    game = Game(names, edition, seed=rng.randrange(2**53), **switches)
-    return game.play([Dice(rng.randrange(2**32))] * seats)
+    return Game(names, edition, seed=rng.randrange(2**53), **switches | fixed)
+
+
+def random_game(seed):
+    """A finished game under random rules with 2 to 6 seats."""
+    rng = random.Random(seed)
+    game = fresh_game(rng)
+    return game.play([Dice(rng.randrange(2**32))] * game.table.n)

@@ -17,7 +17,8 @@ from itertools import groupby
 import msgspec
 
 from serengeti.engine.events import CardSold, type_of
-from serengeti.engine.replay import BANK, POT, Flow, Replay
+from serengeti.engine.flows import BANK, POT
+from serengeti.engine.replay import Flow, Replay
 from serengeti.frames.reading import Rows, seat_names
 
 Account = int | str

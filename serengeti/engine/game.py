@@ -31,7 +31,7 @@ from serengeti.engine.log import Log, read_bytes, scan
 from serengeti.engine.recording import Writer
 from serengeti.engine.setup import start_game, with_id
 from serengeti.engine.table import Table, apply
-from serengeti.engine.view import View, view
+from serengeti.engine.view import View, known, view
 
 
 class Chooser(Protocol):
@@ -99,8 +99,10 @@ class Game:
     def _begin(self, start: GameStarted) -> None:
         self.start = start
         "The first event."
+        self._hidden = start.rules.hidden_chips
         self._writer = None
         self._events: list[Event] = [start]
+        self._public: list[Event] = []  # what every seat has seen happen
         self._table = Table.of(start)
         self._declined: set[int] = set()  # seats that declined in the window now open
 
@@ -190,15 +192,17 @@ class Game:
 
     @property
     def legal(self) -> Choices:
-        """What the asked seat may do."""
-        return Choices(self._table.copy(), self.asked, silent=not self.window)
+        """What the asked seat may do; its table tells nothing that this seat may not know."""
+        asked = self.asked
+        table = known(self._table, -1 if asked is None else asked, self._hidden)
+        return Choices(table, asked, silent=not self.window)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; by default the asked one."""
         looker = self._asked() if seat is None else seat
         if not 0 <= looker < self._table.n:
             raise RequestError("no-seat", found=seat, last=self._table.n - 1)
-        return view(self._table, looker, self.start.rules.hidden_chips)
+        return view(self._table, looker, self._hidden, tuple(self._public))
 
     # --- what happens ---------------------------------------------------------------------
 
@@ -313,6 +317,8 @@ class Game:
     def _append(self, event: Event) -> None:
         apply(self._table, event)
         self._events.append(event)
+        if not isinstance(event, Annotation):
+            self._public.append(event)
         self._declined.clear()  # something has changed: whoever declined may think again
 
     def save(self, path: str | Path) -> None:

@@ -13,32 +13,25 @@ from serengeti.engine import referee
 from serengeti.engine.errors import LogError, Problem, RequestError
 from serengeti.engine.events import (
     Annotation,
-    CardSold,
     Event,
-    Fined,
     GameEnded,
     GameStarted,
-    IncomePaid,
     LotRevealed,
-    LotSold,
     Note,
-    OverbidExposed,
-    PotShared,
 )
+from serengeti.engine.flows import Place, flows_of
 from serengeti.engine.log import Log
 from serengeti.engine.notes import noted
 from serengeti.engine.referee import Proof
 from serengeti.engine.table import Table
 
-POT, BANK = "pot", "bank"
-
 
 class Flow(msgspec.Struct, frozen=True):
-    """Chips that moved in one event. Places are seats 0-5, `pot` or `bank`."""
+    """Chips that moved in one event."""
 
     step: int
-    source: int | str
-    target: int | str
+    source: Place
+    target: Place
     chips: int
 
 
@@ -166,25 +159,8 @@ class Replay:
     def flows(self) -> Iterator[Flow]:
         """Every movement of chips, in order: the double-entry book of the game."""
         for step, event in enumerate(self._events):
-            match event:
-                case LotSold(seat=seat, price=price):
-                    yield Flow(step, seat, POT, price)
-                case CardSold(seat=seat, buyer=buyer, price=price) if buyer is not None:
-                    yield Flow(step, buyer, seat, price)
-                case Fined(seat=seat, chips=chips, to=to) if chips:
-                    yield Flow(step, seat, to, chips)
-                case OverbidExposed(seat=seat, chips=chips, to=to) if chips:
-                    yield Flow(step, seat, to, chips)
-                case IncomePaid(seat=seat, chips=chips):
-                    yield Flow(step, BANK, seat, chips)
-                case PotShared(shares=shares, left=left, to=to):
-                    for seat, chips in enumerate(shares):
-                        if chips:
-                            yield Flow(step, POT, seat, chips)
-                    if to == "bank" and left:
-                        yield Flow(step, POT, BANK, left)
-                case _:
-                    pass
+            for source, target, chips in flows_of(event):
+                yield Flow(step, source, target, chips)
 
     def __repr__(self) -> str:
         edition = repr(self.start.edition)[1:-1]  # free text: nothing in it may steer a terminal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from serengeti.engine.cards import digits_of, names_of
-from serengeti.engine.events import Card
+from serengeti.engine.events import Card, Event
 from serengeti.engine.table import Table, seats_of
 
 
@@ -52,10 +52,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     "Cards out of the game."
     bonus: int
     "Points for most chips at the end."
+    events: tuple[Event, ...] = ()
+    "What has happened since the start, notes apart: all of it was public, so counting is allowed."
 
 
-def view(table: Table, seat: int, hidden_chips: bool) -> View:
-    """The table as `seat` may see it."""
+def view(table: Table, seat: int, hidden_chips: bool, events: tuple[Event, ...] = ()) -> View:
+    """The table as `seat` may see it, after these events."""
     return View(
         seat=seat,
         asked=table.asked(silent=True),
@@ -80,4 +82,21 @@ def view(table: Table, seat: int, hidden_chips: bool) -> View:
         unseen=names_of(table.unseen),
         removed=names_of(table.removed),
         bonus=table.bonus,
+        events=events,
     )
+
+
+def known(table: Table, seat: int, hidden_chips: bool) -> Table:
+    """A copy that tells a seat nothing it may not know: hidden chips lie evenly, their sum is true.
+
+    A highest bidder has what it has bid, as far as there are so many.
+    """
+    copy = table.copy()
+    hidden = [p for p in range(table.n) if p != seat] if hidden_chips else []
+    rest = sum(table.chips[p] for p in hidden)
+    for p in hidden:
+        copy.chips[p] = min(table.high, rest) if p == table.leader else 0
+        rest -= copy.chips[p]
+    for _ in range(rest if hidden else 0):
+        copy.chips[min(hidden, key=copy.chips.__getitem__)] += 1
+    return copy

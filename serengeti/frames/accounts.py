@@ -7,7 +7,8 @@ from typing import Any
 from serengeti.engine import scoring
 from serengeti.engine.cards import COLOUR_MASK, COLOURS
 from serengeti.engine.events import IncomePaid, PotShared
-from serengeti.engine.replay import BANK, POT, Replay
+from serengeti.engine.flows import BANK, POT
+from serengeti.engine.replay import Replay
 from serengeti.frames.columns import COLUMNS
 from serengeti.frames.reading import Rows, moves, seat_names
 

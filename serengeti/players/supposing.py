@@ -1,38 +1,38 @@
-"""The table as a seat may suppose it to be."""
+"""The table as a seat may take it to be."""
 
 from __future__ import annotations
 
-from serengeti.engine import rules
 from serengeti.engine.choices import Choices
+from serengeti.engine.flows import flows_of
 from serengeti.engine.table import Table
 from serengeti.engine.view import View
 
 
 def supposed(view: View, legal: Choices) -> Table:
-    """A table of one's own: what the seat sees, and a guess at the chips it does not see.
-
-    Nothing on it comes from hidden chips but their sum, which anybody can work out.
-    """
+    """A table of one's own: what the seat sees, and what it has counted where chips are hidden."""
     table = legal.table.copy()
-    table.chips = guessed_chips(view, rules.chips_in_game(table))
+    table.chips = counted_chips(view)
     return table
 
 
-def guessed_chips(view: View, all_chips: int) -> list[int]:
-    """Chips of all seats: hidden ones evenly, but the highest bidder has what it has bid.
+def counted_chips(view: View) -> list[int]:
+    """Chips of all seats: all begin with as many, and every payment since was public.
 
     >>> from serengeti.engine.game import Game
     >>> game = Game(["A", "B", "C"], "abacus", seed=7, first=0)
-    >>> game.bid(10)
-    >>> guessed_chips(game.view(), 65)
-    [10, 10, 10]
+    >>> game.bid(5)
+    >>> game.pass_()
+    >>> game.view().chips, counted_chips(game.view())
+    ((None, None, 10), [10, 12, 10])
     """
-    chips = [0 if seen is None else seen for seen in view.chips]
-    hidden = [seat for seat, seen in enumerate(view.chips) if seen is None]
-    rest = all_chips - view.pot - view.bank - sum(chips)
-    if view.leader in hidden and view.high is not None:
-        chips[view.leader] = min(view.high, rest)
-        rest -= chips[view.leader]
-    for _ in range(rest if hidden else 0):
-        chips[min(hidden, key=chips.__getitem__)] += 1
-    return chips
+    if None not in view.chips:
+        return [chips for chips in view.chips if chips is not None]
+    gained = [0] * len(view.chips)
+    for event in view.events:
+        for source, target, chips in flows_of(event):
+            if isinstance(source, int):
+                gained[source] -= chips
+            if isinstance(target, int):
+                gained[target] += chips
+    start = (view.chips[view.seat] or 0) - gained[view.seat]
+    return [start + more for more in gained]

@@ -3,17 +3,20 @@
 import errno
 import math
 import os
+import random
 
 import pytest
-from making import Dice, random_game
+from making import Dice, fresh_game, random_game
 
 import serengeti
 from serengeti.engine import referee
 from serengeti.engine.cards import CARDS
+from serengeti.engine.choices import Choices
 from serengeti.engine.errors import FileError, IllegalChoice, LogError, SetupError
 from serengeti.engine.events import Bid, LotSold, Passed, Player
 from serengeti.engine.game import Game
 from serengeti.engine.setup import ENGINE, clean_name, start_game
+from serengeti.engine.view import known
 
 NAMES = ["A", "B", "C"]
 
@@ -108,6 +111,28 @@ def test_after_the_end_nobody_is_asked():
 def test_same_seed_same_log():
     one, two = (Game(NAMES, seed=9).play([Dice(1)] * 3) for _ in range(2))
     assert one.log.dumps() == two.log.dumps()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_choices_are_those_of_the_true_table_but_tell_no_hidden_chips(seed):
+    rng, moved = random.Random(seed), 0
+    game, dice = fresh_game(rng, hidden_chips=True, start_chips=12), Dice(seed)
+    while (seat := game.asked) is not None:
+        table, legal = game.table, game.legal
+        true = Choices(table, seat, silent=not game.window)
+        assert list(legal) == list(true)
+        assert list(legal.penalised) == list(true.penalised)
+        assert [legal.why(amount) for amount in range(99)] == [true.why(n) for n in range(99)]
+        assert legal.table.chips[seat] == table.chips[seat]
+        assert sum(legal.table.chips) == sum(table.chips)
+        rivals = [p for p in range(table.n) if p not in (seat, table.leader)]
+        turned = dict(zip(rivals, rivals[1:] + rivals[:1], strict=True))
+        elsewhere = table.copy()
+        elsewhere.chips = [table.chips[turned.get(p, p)] for p in range(table.n)]
+        assert known(elsewhere, seat, hidden_chips=True).chips == legal.table.chips
+        moved += elsewhere.chips != table.chips
+        game.answer(dice.choose(game.view(), legal))
+    assert moved > 5 or game.table.n < 4
 
 
 def test_table_and_legal_are_copies(game):

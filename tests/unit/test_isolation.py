@@ -55,7 +55,8 @@ def positions(games=12):
             seats = window(table) or [table.asked(silent=True)]
             for seat in [s for s in seats if s is not None]:
                 hidden = replay.start.rules.hidden_chips
-                yield view(table, seat, hidden), Choices(table, seat, silent=not window(table))
+                shown = view(table, seat, hidden, replay.events[1 : step + 1])
+                yield shown, Choices(table, seat, silent=not window(table))
 
 
 # --- what is sent -------------------------------------------------------------------------------
@@ -194,7 +195,7 @@ def test_a_view_leads_to_no_card_that_nobody_has_seen():
     game = play(["greedy"] * 4, SEED, "mombasa")
     replay = Replay(game.log)
     for step in range(0, len(replay), 25):
-        shown = view(replay.at(step), 1, hidden_chips=True)
+        shown = view(replay.at(step), 1, True, replay.events[1 : step + 1])
         things = reached(msgspec.structs.replace(shown, unseen=()))
         assert not set(shown.unseen) & {x for x in things if isinstance(x, str)}
         assert list(shown.unseen) == [card for card in CARDS if card in shown.unseen]

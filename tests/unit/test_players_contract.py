@@ -122,7 +122,7 @@ def test_hidden_chips_do_not_change_a_choice(kind, switches):
     def look(seen, legal, choice):
         table = elsewhere(legal.table, seen.seat, rng)
         moved.append(table.chips != legal.table.chips)
-        hidden = view(table, seen.seat, hidden_chips=True)
+        hidden = view(table, seen.seat, True, seen.events)
         here = player(kind, Chance(9)).choose(seen, legal)
         there = Choices(table, legal.seat, silent=legal.bidder is not None)
         assert player(kind, Chance(9)).choose(hidden, there) == here

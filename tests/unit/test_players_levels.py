@@ -1,6 +1,7 @@
 """What the levels above `greedy` reckon with, one by one, and how the tools measure them."""
 
 import json
+import random
 import runpy
 import shlex
 import subprocess
@@ -9,9 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from making import Dice, fresh_game
 
 import serengeti
-from serengeti.engine import rules
 from serengeti.engine.cards import mask_of
 from serengeti.engine.chance import Chance
 from serengeti.engine.choices import Choices
@@ -21,7 +22,7 @@ from serengeti.players.cautious import ceiling
 from serengeti.players.greedy import limit
 from serengeti.players.pricing import PASS, WEIGHTS, best_bid, chip_worth, payments, without
 from serengeti.players.registry import later
-from serengeti.players.supposing import guessed_chips, supposed
+from serengeti.players.supposing import counted_chips, supposed
 from serengeti.players.tuned import FILE, tuned_weights
 from serengeti.simulation.lastauction import LastAuction, solvable
 from serengeti.simulation.searcher import MODELS, SearcherPlayer, outcomes
@@ -97,16 +98,19 @@ def test_new_digits_count_until_the_end():
 # --- what is supposed --------------------------------------------------------------------------
 
 
-def test_hidden_chips_are_guessed_from_the_sum_and_the_bid():
-    game = Game(["A", "B", "C", "D"], "abacus", seed=7, first=0)
-    game.bid(9)
-    view = game.view()
-    assert guessed_chips(view, 65) == [10, 10, 10, 10]
-    assert supposed(view, game.legal).chips == [10, 10, 10, 10]
-    assert supposed(view, game.legal) is not game.legal.table
-    poor = game.table
-    poor.chips = [9, 10, 1, 20]
-    assert sum(guessed_chips(view, rules.chips_in_game(poor))) == 40
+@pytest.mark.parametrize("seed", range(12))
+def test_hidden_chips_are_counted_from_what_was_public(seed):
+    """Under any rules, at every decision: as many as each really has, though none is looked at."""
+    rng = random.Random(seed)
+    game, guessed_wrong = fresh_game(rng, hidden_chips=True, start_chips=12), 0
+    bot = Dice(seed)
+    while game.asked is not None:
+        view, legal = game.view(), game.legal
+        assert view.chips.count(None) == game.table.n - 1
+        assert counted_chips(view) == supposed(view, legal).chips == game.table.chips
+        guessed_wrong += legal.table.chips != game.table.chips
+        game.answer(bot.choose(view, legal))
+    assert guessed_wrong > 10 or game.table.n == 2
 
 
 def test_open_chips_are_taken_as_they_are():
