@@ -2,50 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from serengeti.engine.cards import COLOUR_OF, INDEX, POINTS
 from serengeti.engine.chance import Chance
 from serengeti.engine.choices import Choices
-from serengeti.engine.events import (
-    Bid,
-    CardDiscarded,
-    Challenged,
-    Choice,
-    Exchanged,
-    Passed,
-    SaleOpened,
-)
+from serengeti.engine.events import Bid, Choice, Passed
 from serengeti.engine.view import View
+from serengeti.players.offers import best_offer, gain
 from serengeti.players.registry import bot
 
 USUAL_GAIN = 4
 "Points a lot of two cards usually adds to a collection."
-
-
-def gain(lot: Iterable[str], hand: Iterable[str]) -> int:
-    """Points that the cards of a lot add to a hand: the k-th card of a colour adds k.
-
-    >>> gain(["blue-0", "blue-6", "pink-2"], ["blue-8"])
-    6
-    """
-    owned = [0] * 6
-    for card in hand:
-        owned[COLOUR_OF[INDEX[card]]] += 1
-    before = sum(POINTS[cards] for cards in owned)
-    for card in lot:
-        owned[COLOUR_OF[INDEX[card]]] += 1
-    return sum(POINTS[cards] for cards in owned) - before
-
-
-def loss(card: str, hand: Iterable[str]) -> int:
-    """Points a hand loses with one of its cards: as many as it has cards of that colour.
-
-    >>> loss("blue-0", ["blue-0", "blue-6", "pink-2"])
-    2
-    """
-    colour = COLOUR_OF[INDEX[card]]
-    return sum(COLOUR_OF[INDEX[owned]] == colour for owned in hand)
 
 
 def limit(view: View) -> int:
@@ -60,27 +25,6 @@ def limit(view: View) -> int:
     return min(chips, worth // (USUAL_GAIN * left))
 
 
-def appeal(offer: Choice, view: View) -> int:
-    """How much a seat gains by an offer, by rule of thumb; 0 or less: better not.
-
-    It challenges whatever it may, sells only a card that stands alone and only when it is
-    nearly out of chips, and exchanges for more than the two points a missed lot may cost.
-    """
-    hand = view.hands[view.seat]
-    match offer:
-        case Challenged():
-            return 1
-        case SaleOpened(card=card):
-            return 1 if loss(card, hand) == 1 and (view.chips[view.seat] or 0) < 3 else 0
-        case Exchanged(taken=taken, given=given):
-            rest = [card for card in hand if card != given]
-            return gain([taken], rest) - loss(given, hand) - 2
-        case CardDiscarded(card=card):
-            return -loss(card, hand)
-        case _:
-            return 0
-
-
 @bot("greedy")
 class GreedyPlayer:
     """Bids the lowest legal amount while it is within `limit`, or one above, by chance."""
@@ -91,8 +35,7 @@ class GreedyPlayer:
     def choose(self, view: View, legal: Choices) -> Choice | None:
         """The lowest legal bid, or a pass when that is more than the offer is worth."""
         if legal.bidder is None:
-            best = max(legal, key=lambda offer: appeal(offer, view))
-            return None if legal.may_decline and appeal(best, view) <= 0 else best
+            return best_offer(view, legal)
         most = limit(view) + self._chance.below(2)
         amount = legal.lowest
         if amount is None or amount > most:

@@ -15,7 +15,8 @@ from serengeti.engine.log import parse
 from serengeti.engine.referee import prove
 from serengeti.engine.view import View
 from serengeti.players import PLAYERS, play, player, seats, stream
-from serengeti.players.greedy import gain, limit
+from serengeti.players.greedy import limit
+from serengeti.players.offers import gain
 
 HELPERS = {"__init__", "registry", "offers", "pricing", "supposing"}
 "Modules beside the players."

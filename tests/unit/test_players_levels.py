@@ -7,7 +7,9 @@ import shlex
 import subprocess
 import sys
 from itertools import pairwise
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 
 import pytest
 from making import Dice, fresh_game
@@ -17,15 +19,17 @@ from serengeti.engine.cards import mask_of
 from serengeti.engine.chance import Chance
 from serengeti.engine.choices import Choices
 from serengeti.engine.game import Game
-from serengeti.players import PLAYERS, play, player
+from serengeti.players import PLAYERS, choosers, play, player
 from serengeti.players.cautious import ceiling
 from serengeti.players.greedy import limit
+from serengeti.players.offers import best_offer, by_appeal
 from serengeti.players.pricing import PASS, WEIGHTS, best_bid, chip_worth, payments, without
 from serengeti.players.registry import later
 from serengeti.players.supposing import counted_chips, supposed
 from serengeti.players.tuned import FILE, tuned_weights
 from serengeti.simulation.lastauction import LastAuction, solvable
-from serengeti.simulation.searcher import MODELS, SearcherPlayer, outcomes
+from serengeti.simulation.outcomes import MODELS, of_offers, of_prices
+from serengeti.simulation.searcher import SearcherPlayer, clearly_ahead
 
 ROOT = Path(serengeti.__file__).parent.parent
 ZERO = dict.fromkeys(WEIGHTS, 0)
@@ -170,7 +174,7 @@ def test_a_player_of_a_room_above_is_loaded_when_it_is_asked_for(monkeypatch):
 
 def test_prices_with_the_same_outcome_are_looked_at_once():
     game = Game(["A", "B", "C"], seed=3)
-    found = outcomes(game.table, game.asked)
+    found = of_prices(game.table, game.asked)
     ends = [tuple(end.digest() for end in tables) for _, tables in found]
     assert len(set(ends)) == len(ends) > 2
     assert all(price is None or price in game.legal for price, _ in found)
@@ -190,7 +194,7 @@ def test_more_playouts_are_played_when_asked_for(monkeypatch):
 
     def worth(end, seat, seed, games):
         played.append(games)
-        return 0
+        return [0] * games
 
     monkeypatch.setattr("serengeti.simulation.searcher._worth", worth)
     game = Game(["A", "B", "C"], seed=3)
@@ -198,8 +202,43 @@ def test_more_playouts_are_played_when_asked_for(monkeypatch):
         SearcherPlayer(Chance(1), playouts=budget).choose(game.view(), game.legal)
         assert sum(played) <= budget
         assert len(set(played)) == 1
-        assert played[0] == budget // (len(outcomes(game.table, game.asked)) * len(MODELS))
+        assert played[0] == budget // (len(of_prices(game.table, game.asked)) * len(MODELS))
         played.clear()
+
+
+@pytest.mark.parametrize("exchange", [False, True])
+def test_an_offer_is_weighed_by_where_it_leads(exchange, monkeypatch):
+    """Whatever ends with most for the seat is chosen, be it what the rule of thumb leaves out."""
+    game = Game(["A", "B", "C"], seed=5, sale=not exchange, exchange=exchange)
+    bots = choosers(["tuned"] * 3, 5)
+    while game.table.auction < 6 or not game.window:
+        game.answer(bots[game.asked].choose(game.view(), game.legal))
+    view, legal = game.view(), game.legal
+    offers = [None, *by_appeal(view, legal)[:3]]
+    assert best_offer(view, legal) is None
+    ends = [tables for _, tables in of_offers(game.table, view.seat, offers)]
+    assert all(not end.live and end.seller < 0 for tables in ends for end in tables)
+    for wanted, tables in zip(offers, ends, strict=True):
+        best = [end.digest() for end in tables]
+
+        def worth(end, seat, seed, games, best=best):
+            return [int(end.digest() in best)] * games
+
+        monkeypatch.setattr("serengeti.simulation.searcher._worth", worth)
+        chosen = SearcherPlayer(Chance(1)).choose(view, legal)
+        assert chosen == wanted or ends[offers.index(chosen)] == tables
+
+
+def test_silence_is_left_only_for_what_is_better_beyond_chance():
+    rng = random.Random(2)
+    noise = [[rng.randrange(-30, 31) for _ in range(100)] for _ in range(200)]
+    zero = [0] * 100
+    found = [clearly_ahead(values, zero) for values in noise]
+    for values, ahead in zip(noise, found, strict=True):
+        error = stdev(values) * sqrt(99 / 100) / 10
+        assert (ahead > 0) == (fmean(values) > error)
+        assert ahead in (0, sum(values))
+    assert 15 < sum(ahead > 0 for ahead in found) < 50  # one in six
 
 
 # --- the last auction --------------------------------------------------------------------------

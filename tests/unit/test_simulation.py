@@ -14,7 +14,7 @@ from serengeti.engine.choices import Choices
 from serengeti.engine.errors import RequestError, SerengetiError, SetupError
 from serengeti.engine.log import scan
 from serengeti.engine.replay import Replay
-from serengeti.players.greedy import gain
+from serengeti.players.offers import gain
 from serengeti.simulation import POLICIES, batch, kernel, playouts, playouts_from, simulate
 from serengeti.simulation.playout import Course, play_plain
 from serengeti.simulation.policies import CAP, UNIFORM, cap_bid, decide, give_up, worth
