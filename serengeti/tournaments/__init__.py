@@ -20,7 +20,7 @@ from serengeti.simulation.batch import MOST_GAMES, Progress, tell
 from serengeti.text.catalogue import translator
 from serengeti.text.numbers import number
 from serengeti.tournaments import result_text, workers
-from serengeti.tournaments.deal import Deal, Job
+from serengeti.tournaments.deal import Deal, Job, tables
 from serengeti.tournaments.entrants import entrants
 from serengeti.tournaments.result import Result
 from serengeti.tournaments.results_file import ResultsFile, header, seed_of
@@ -99,9 +99,9 @@ def _job(
         low, high = rules_for(edition, 3).players
         seats = low if table == "pairs" else min(max(low, len(everyone)), high)
     rules = rules_for(edition, seats, **switches)
-    tables = seatings(len(everyone), seats, table)
+    groups = seatings(len(everyone), seats, table)
     limits = {} if seconds is None else {"seconds": float(seconds)}
-    return Job(everyone, tables, edition, switches, seed, isolate, limits), rules
+    return Job(everyone, groups, edition, switches, seed, isolate, limits), rules
 
 
 class _Run:
@@ -115,7 +115,7 @@ class _Run:
         self._warned: set[int] = set()
 
     def add(self, deal: Deal) -> None:
-        self.totals = self.totals.plus(deal, self.job.seatings)
+        self.totals = self.totals.plus(deal, tables(self.job, deal.deal))
         self._progress.reach(self.totals.deals)
 
     def play(

@@ -30,11 +30,13 @@ from serengeti.players.isolation import Guarded, Isolated, fallback
 from serengeti.players.isolation.faults import Watched
 from serengeti.text.names import tidy
 from serengeti.tournaments.entrants import Entrant, load, told
-from serengeti.tournaments.seatings import Seating
+from serengeti.tournaments.seatings import Seating, renamed
 
 MILLIONTH = 1_000_000
 "Chips of the matrix are counted in whole millionths, so that sums do not depend on their order."
 
+ORDER = 7
+"The stream that says who sits beside whom: 0 deals the cards, 1 to 6 are the players'."
 
 KINDS = {
     "timed-out": "late",
@@ -56,6 +58,7 @@ class Job(msgspec.Struct, frozen=True):
 
     entrants: tuple[Entrant, ...]
     seatings: tuple[Seating, ...]
+    "Who meets whom; what each deal makes of them says `tables`."
     edition: str
     switches: dict[str, Any]
     seed: int
@@ -87,7 +90,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     deal: int
     scores: tuple[Score, ...]
-    "In the order of the seatings."
+    "In the order of the deal's tables."
     given: tuple[tuple[int, ...], ...]
     "Millionths of a chip that an entrant (row) gave through the pot to another (column)."
     faults: tuple[Fault, ...] = ()
@@ -97,6 +100,12 @@ def deal_seed(seed: int, number: int) -> int:
     """The seed of a deal's games, 53 bits drawn from the tournament's."""
     g = Chance(seed, stream=number)
     return advance(g) << 21 | advance(g) >> 11
+
+
+def tables(job: Job, number: int) -> tuple[Seating, ...]:
+    """The entrant on each seat, for each table of a deal; neighbours differ from deal to deal."""
+    order = Chance(deal_seed(job.seed, number), stream=ORDER).shuffled(range(len(job.entrants)))
+    return renamed(job.seatings, order)
 
 
 def play_deal(job: Job, number: int) -> Deal:
@@ -112,7 +121,7 @@ def _play_deal(job: Job, number: int, team: _Team) -> Deal:
     bots = range(len(job.entrants))
     given = [[0] * len(bots) for _ in bots]
     scores = []
-    for seating in job.seatings:
+    for seating in tables(job, number):
         game = team.play(seating, deal_seed(job.seed, number))
         ended = game.events[-1]
         assert isinstance(ended, GameEnded)
@@ -152,10 +161,11 @@ def play_table(job: Job, number: int, table: int, maker: type[Game] = Game) -> G
     """One game of a deal, as a whole; those before it too, since files remember within a deal."""
     team = _Team(job)
     seed = deal_seed(job.seed, number)
+    *before, last = tables(job, number)[: table + 1]
     try:
-        for seating in job.seatings[:table]:
+        for seating in before:
             team.play(seating, seed)
-        return team.play(job.seatings[table], seed, maker)
+        return team.play(last, seed, maker)
     finally:
         team.close()
 

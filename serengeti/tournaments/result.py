@@ -10,7 +10,7 @@ from serengeti.frames.reading import Rows
 from serengeti.simulation import Estimate
 from serengeti.simulation.playout import WHOLE
 from serengeti.tournaments import result_text
-from serengeti.tournaments.deal import MILLIONTH, Fault, Job, play_table
+from serengeti.tournaments.deal import MILLIONTH, Fault, Job, play_table, tables
 from serengeti.tournaments.seatings import lone
 from serengeti.tournaments.totals import Interval, Ratings, Totals
 
@@ -67,10 +67,10 @@ class Result:
         """Name of each entrant."""
         return tuple(entrant.name for entrant in self._job.entrants)
 
-    @property
-    def tables(self) -> tuple[tuple[int, ...], ...]:
-        """The tables of every deal: the entrant on each seat."""
-        return self._job.seatings
+    def tables(self, deal: int) -> tuple[tuple[int, ...], ...]:
+        """The tables of a deal: the entrant on each seat; RequestError for no such deal."""
+        self._within("deal", deal, self.deals - 1)
+        return tables(self._job, deal)
 
     @property
     def seats_taken(self) -> tuple[int, ...]:
@@ -78,7 +78,7 @@ class Result:
         return tuple(self.deals * count for count in self._per_deal())
 
     def _per_deal(self) -> list[int]:
-        taken = [bot for seating in self.tables for bot in seating]
+        taken = [bot for seating in self._job.seatings for bot in seating]
         return [taken.count(bot) for bot in range(len(self.names))]
 
     @property
@@ -104,7 +104,7 @@ class Result:
     @property
     def duels(self) -> tuple[tuple[Interval | None, ...], ...]:
         """Share of games entrant i wins when it sits alone among seats of entrant j only."""
-        pairs = [lone(seating) for seating in self.tables]
+        pairs = [lone(seating) for seating in self._job.seatings]
         bots, first = range(len(self.names)), 2 * len(self.names)
         return tuple(
             tuple(
@@ -138,7 +138,7 @@ class Result:
         """How often a seat of i and another seat of j sat at one table."""
         n = len(self.names)
         met = [[0] * n for _ in range(n)]
-        for seating in self.tables:
+        for seating in self._job.seatings:
             for seat, i in enumerate(seating):
                 for other, j in enumerate(seating):
                     met[i][j] += self.deals * (seat != other)
@@ -151,13 +151,13 @@ class Result:
 
     def game(self, deal: int, table: int = 0) -> Game:
         """One game again, to save, check and replay."""
-        for field, found, last in (
-            ("deal", deal, self.deals - 1),
-            ("table", table, len(self.tables) - 1),
-        ):
-            if type(found) is not int or not 0 <= found <= last:
-                raise RequestError("outside-range", field=field, found=found, low=0, high=last)
+        self._within("deal", deal, self.deals - 1)
+        self._within("table", table, len(self._job.seatings) - 1)
         return play_table(self._job, deal, table, self._maker)
+
+    def _within(self, field: str, found: int, last: int) -> None:
+        if type(found) is not int or not 0 <= found <= last:
+            raise RequestError("outside-range", field=field, found=found, low=0, high=last)
 
     def rows(self) -> Rows:
         """One row an entrant."""

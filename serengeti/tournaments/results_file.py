@@ -21,6 +21,9 @@ from serengeti.tournaments.deal import Deal, Job
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Deal).decode
 
+FORMAT = 1
+"1: neighbours differ from deal to deal."
+
 
 class Header(msgspec.Struct, frozen=True, tag="tournament", forbid_unknown_fields=True):
     """The first line: two tournaments with the same one have the same deals."""
@@ -46,7 +49,7 @@ def header(job: Job, rules: Rules, table: str) -> Header:
     bots = [(entrant.name, entrant.mark) for entrant in job.entrants]
     seats = len(job.seatings[0])
     return Header(
-        0, ENGINE, bots, job.edition, rules, seats, table, job.seed, job.isolate, job.limits
+        FORMAT, ENGINE, bots, job.edition, rules, seats, table, job.seed, job.isolate, job.limits
     )
 
 

@@ -1,7 +1,8 @@
-"""Who meets whom on which seats; every deal is played by all of these tables."""
+"""Who meets whom on which seats; every deal is played at all of these tables."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, permutations
 
 from serengeti.engine.errors import RequestError
@@ -15,7 +16,9 @@ def seatings(bots: int, seats: int, table: str) -> tuple[Seating, ...]:
     """The tables of one deal, all rotations of each.
 
     `full`: every choice of as many entrants as there are seats; where they are fewer they sit
-    down again in turn. `pairs`: one seat of an entrant among seats of another, for every two.
+    down again in turn, and every choice of those that do so once more than others. `pairs`: one
+    seat of an entrant among seats of another, for every two. No entrant, and no pair, is treated
+    unlike another: renaming them gives the same groups.
 
     >>> seatings(3, 3, "full")
     ((0, 1, 2), (1, 2, 0), (2, 0, 1))
@@ -34,9 +37,20 @@ def _pairs(bots: int, seats: int) -> list[Seating]:
 
 
 def _groups(bots: int, seats: int) -> list[Seating]:
-    if bots >= seats:
-        return list(combinations(range(bots), seats))
-    return [tuple((first + k) % bots for k in range(seats)) for first in range(bots)]
+    rounds, rest = divmod(seats, bots)
+    everyone = tuple(range(bots)) * rounds
+    return [everyone + again for again in combinations(range(bots), rest)]
+
+
+def renamed(tables: Sequence[Seating], order: Sequence[int]) -> tuple[Seating, ...]:
+    """The same tables with other names: who sits to the left of whom must not stay the same.
+
+    Rotations alone never seat three entrants the other way round.
+
+    >>> renamed(seatings(3, 3, "full"), [1, 0, 2])
+    ((1, 0, 2), (0, 2, 1), (2, 1, 0))
+    """
+    return tuple(tuple(order[bot] for bot in seating) for seating in tables)
 
 
 def lone(seating: Seating) -> tuple[int, int] | None:

@@ -71,14 +71,16 @@ class Totals(msgspec.Struct, frozen=True):
     def interval(self, column: int, unit: int) -> Interval:
         """The same as an interval of a share, by Student's t.
 
-        Where all deals gave nothing, or all gave everything, as far as the next could differ.
+        Where all deals gave the same, the next one may not: so many of them may differ that a row
+        of equal ones would be seen one time in forty.
         """
         mean, error = self.estimate(column, unit)
         if error is None:
             return Interval(mean, None, None)
+        if error == 0:
+            differing = 1 - 0.025 ** (1 / self.deals)
+            return Interval(mean, mean - differing * mean, mean + differing * (1 - mean))
         reach = quantile(self.deals - 1) * error
-        if mean in (0, 1):
-            reach = 1 - 0.025 ** (1 / self.deals)
         return Interval(mean, max(0.0, mean - reach), min(1.0, mean + reach))
 
 
