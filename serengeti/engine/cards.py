@@ -9,6 +9,7 @@ cards is a 30-bit mask, a set of digits a 10-bit mask.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 COLOURS = ("orange", "green", "grey", "blue", "brown", "pink")
 "Colour names in deck order; a colour is its index 0-5."
@@ -68,6 +69,7 @@ def mask_of(names: Iterable[str]) -> int:
     return mask
 
 
+@lru_cache(maxsize=4096)  # a game asks for the same hands again and again
 def names_of(mask: int) -> tuple[str, ...]:
     """The card names of a mask, in deck order.
 
@@ -82,6 +84,7 @@ def names_of(mask: int) -> tuple[str, ...]:
     return tuple(names)
 
 
+@cache
 def digits_of(mask: int) -> tuple[int, ...]:
     """The digits in a 10-bit mask, rising.
 

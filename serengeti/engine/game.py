@@ -104,7 +104,7 @@ class Game:
         self._events: list[Event] = [start]
         self._public: list[Event] = []  # what every seat has seen happen
         self._table = Table.of(start)
-        self._declined: set[int] = set()  # seats that declined in the window now open
+        self._window: tuple[int, ...] | None = None  # asked for many times between two events
 
     @classmethod
     def resume(cls, path: str | Path) -> Game:
@@ -188,7 +188,9 @@ class Game:
     @property
     def window(self) -> tuple[int, ...]:
         """Seats that may still sell, exchange or challenge before the next thing happens."""
-        return tuple(seat for seat in dealer.window(self._table) if seat not in self._declined)
+        if self._window is None:
+            self._window = tuple(dealer.window(self._table))
+        return self._window
 
     @property
     def legal(self) -> Choices:
@@ -235,13 +237,13 @@ class Game:
     def decline(self) -> None:
         """The asked seat does not sell, exchange or challenge; nothing is written down."""
         self._need_window()
-        self._declined.add(self._asked())
+        self._window = self.window[1:]
         self._advance()
 
     def reveal(self) -> None:
         """Every seat declines: the window is closed and the game goes on."""
         self._need_window()
-        self._declined.update(self.window)
+        self._window = ()
         self._advance()
 
     def _who(self, seat: int | None) -> dict[str, Any]:
@@ -319,7 +321,7 @@ class Game:
         self._events.append(event)
         if not isinstance(event, Annotation):
             self._public.append(event)
-        self._declined.clear()  # something has changed: whoever declined may think again
+        self._window = None  # something has changed: whoever declined may think again
 
     def save(self, path: str | Path) -> None:
         """Write the game so far to a new file."""
