@@ -19,8 +19,12 @@ from benchmarks import page
 from benchmarks.measure import load
 from benchmarks.table import Row, aligned, cells
 
-GROUPS = ("batch", "chances", "engine", "reading", "files", "imports", "cost")
-_HOME = {"chances": "chances", "reading": "logs", "files": "logs", "imports": "logs"}
+GROUPS = ("batch", "chances", "engine", "reading", "files", "imports", "cost", "tournaments")
+_HOME = {
+    "chances": "chances",
+    "tournaments": "tournaments",
+    **dict.fromkeys(("reading", "files", "imports"), "logs"),
+}
 
 
 def group(name: str, before: float) -> Callable[[], Iterator[Row]]:
