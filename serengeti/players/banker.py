@@ -27,9 +27,12 @@ class BankerPlayer:
     def choose(self, view: View, legal: Choices) -> Choice | None:
         """The price that is best to win at, or a pass when losing is better."""
         if legal.bidder is None:
-            return best_offer(view, legal)
+            return self._offer(view, legal)
         amount = best_bid(supposed(view, legal), view.seat, self.weights)
         return Passed(seat=view.seat) if amount == PASS else Bid(seat=view.seat, amount=amount)
+
+    def _offer(self, view: View, legal: Choices) -> Choice | None:
+        return best_offer(view, legal)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

@@ -18,7 +18,7 @@ from serengeti.players import PLAYERS, play, player, seats, stream
 from serengeti.players.greedy import limit
 from serengeti.players.offers import gain
 
-HELPERS = {"__init__", "registry", "offers", "pricing", "supposing"}
+HELPERS = {"__init__", "registry", "offers", "pricing", "selling", "supposing"}
 "Modules beside the players."
 
 GAMES = {"searcher": 1}

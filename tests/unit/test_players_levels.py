@@ -18,6 +18,7 @@ import serengeti
 from serengeti.engine.cards import mask_of
 from serengeti.engine.chance import Chance
 from serengeti.engine.choices import Choices
+from serengeti.engine.events import SaleOpened
 from serengeti.engine.game import Game
 from serengeti.players import PLAYERS, choosers, play, player
 from serengeti.players.cautious import ceiling
@@ -25,6 +26,7 @@ from serengeti.players.greedy import limit
 from serengeti.players.offers import best_offer, by_appeal
 from serengeti.players.pricing import PASS, WEIGHTS, best_bid, chip_worth, payments, without
 from serengeti.players.registry import later
+from serengeti.players.selling import best_sale, loss, most_paid, sale_worth
 from serengeti.players.supposing import counted_chips, supposed
 from serengeti.players.tuned import FILE, tuned_weights
 from serengeti.simulation.lastauction import LastAuction, solvable
@@ -88,6 +90,42 @@ def test_losing_counts_what_the_buyer_gains_and_what_is_paid_out():
     assert without(table, 0, lot, 2, weights(lot=3800)) == 5000  # it alone owns a 3: 5 chips
     assert without(table, 0, lot, 2, weights(cards=1000)) == -1500  # 3 points, two rivals
     assert without(table, 0, lot, 1, weights(cards=1000, danger=1000)) == -3000
+
+
+def test_a_sale_brings_a_chip_more_than_the_next_bidder_would_pay():
+    """A chip is worth 1000 here: B would pay 3 for its third blue card, C one for its first."""
+    table = at_auction(5, (["blue-0"], ["blue-6", "blue-7"], []), [], chips=(6, 12, 18))
+    blue = mask_of(["blue-0"])
+    assert [most_paid(table, q, blue, weights(lot=3600)) for q in (1, 2)] == [3, 1]
+    assert sale_worth(table, 0, blue, weights(lot=3600)) == 2000 - 1000
+    assert sale_worth(table, 0, blue, weights(lot=3600, cards=1000)) == 1000 - 1000 // 2
+    table.chips = [6, 0, 30]  # B cannot bid
+    assert sale_worth(table, 0, blue, weights(lot=3600)) == 1000 - 1000
+    table.chips = [36, 0, 0]
+    assert sale_worth(table, 0, blue, weights(lot=3600)) == 0
+
+
+def test_a_sale_costs_the_points_and_the_digit_of_the_card():
+    table = at_auction(5, (["blue-0", "blue-8", "pink-0"], ["blue-6", "blue-7"], []), [])
+    table.chips = [6, 12, 18]
+    assert loss(table, 0, mask_of(["blue-0"]), weights()) == 2000  # its 0 it has twice
+    assert loss(table, 0, mask_of(["blue-8"]), weights(digit=1500)) == 2000 + 1500 * 10 // 15
+
+
+def test_of_the_sales_the_best_is_chosen_if_it_is_clearly_good():
+    table = at_auction(5, (["blue-0", "grey-1"], ["blue-6", "blue-7"], []), [], chips=(6, 12, 18))
+    sales = [SaleOpened(seat=0, card=card) for card in ("grey-1", "blue-0")]
+    assert best_sale(table, 0, sales, weights(lot=3600)) == sales[1]
+    assert best_sale(table, 0, sales[:1], weights(lot=3600)) is None  # one point for a chip
+
+
+def test_the_tuned_player_sells_where_the_rule_of_thumb_keeps_silent():
+    sold = dict.fromkeys(("banker", "tuned"), 0)
+    for kind in sold:
+        for seed in range(3):
+            game = play([kind, "greedy", "greedy"], seed)
+            sold[kind] += sum(isinstance(e, SaleOpened) and e.seat == 0 for e in game.events)
+    assert sold["tuned"] > sold["banker"]
 
 
 def test_new_digits_count_until_the_end():
