@@ -1,6 +1,6 @@
 """Measure the players and write the tables into docs/players.md.
 
-python tools/ladder.py                    # about twenty minutes on two cores
+python tools/ladder.py                    # about fifteen minutes on two cores
 python tools/ladder.py --only ratings     # one of the two tables
 python tools/ladder.py --deals 20 --seed 2 --print
 
@@ -31,8 +31,8 @@ SETTINGS = [
 SLOW = {"searcher": 2}
 "Levels that get that many times fewer deals."
 
-TABLES = 10
-"So many times fewer deals make a tournament: each is played at 60 tables."
+RATED = 2
+"So many times fewer deals make the tournament: each is played at 60 tables."
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "players.md"
 
@@ -88,7 +88,7 @@ def table(deals, seed, workers):
 def ratings(deals, seed, workers):
     """The lines of the ratings: all levels in one tournament at tables of four."""
     how = {"seed": seed, "seats": 4, "executor": "processes", "workers": workers}
-    found = tournament(LEVELS, max(1, deals // TABLES), **how)
+    found = tournament(LEVELS, max(1, deals // RATED), **how)
     yield "| player | wins | 95 % interval | points | rating |"
     yield "|---|---:|---:|---:|---:|"
     rows = found.frame.sort_values("rating", ascending=False)

@@ -17,15 +17,15 @@ from serengeti.players.pricing import (
     strongest_rival,
 )
 
-HALF_A_POINT = UNIT // 2
-"What a sale must bring at least: the price is a guess."
+LEAST = UNIT
+"What a sale must bring: the price is a guess. Half a point loses games, two points win fewer."
 
 
 def best_sale(s: Table, p: int, sales: list[SaleOpened], w: Weights) -> SaleOpened | None:
     """The sale that brings seat `p` most; None when none brings enough."""
     worth = [sale_worth(s, p, mask_of([sale.card]), w) for sale in sales]
     best = max(worth)
-    return sales[worth.index(best)] if best > HALF_A_POINT else None
+    return sales[worth.index(best)] if best > LEAST else None
 
 
 def sale_worth(s: Table, p: int, card: int, w: Weights) -> int:

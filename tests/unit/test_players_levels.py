@@ -113,7 +113,8 @@ def test_a_sale_costs_the_points_and_the_digit_of_the_card():
 
 
 def test_of_the_sales_the_best_is_chosen_if_it_is_clearly_good():
-    table = at_auction(5, (["blue-0", "grey-1"], ["blue-6", "blue-7"], []), [], chips=(6, 12, 18))
+    hands = ["blue-0", "grey-1"], ["blue-6", "blue-7"], ["blue-8"]
+    table = at_auction(5, hands, [], chips=(6, 12, 18))
     sales = [SaleOpened(seat=0, card=card) for card in ("grey-1", "blue-0")]
     assert best_sale(table, 0, sales, weights(lot=3600)) == sales[1]
     assert best_sale(table, 0, sales[:1], weights(lot=3600)) is None  # one point for a chip
