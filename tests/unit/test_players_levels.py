@@ -120,13 +120,12 @@ def test_of_the_sales_the_best_is_chosen_if_it_is_clearly_good():
     assert best_sale(table, 0, sales[:1], weights(lot=3600)) is None  # one point for a chip
 
 
-def test_the_tuned_player_sells_where_the_rule_of_thumb_keeps_silent():
-    sold = dict.fromkeys(("banker", "tuned"), 0)
-    for kind in sold:
-        for seed in range(3):
-            game = play([kind, "greedy", "greedy"], seed)
-            sold[kind] += sum(isinstance(e, SaleOpened) and e.seat == 0 for e in game.events)
-    assert sold["tuned"] > sold["banker"]
+@pytest.mark.parametrize(("least", "sells"), [(-(10**9), True), (10**9, False)])
+def test_the_tuned_player_sells_when_a_sale_brings_enough(least, sells, monkeypatch):
+    monkeypatch.setattr("serengeti.players.selling.LEAST", least)
+    game = play(["tuned", "greedy", "greedy"], 3)
+    sold = [e for e in game.events if isinstance(e, SaleOpened) and e.seat == 0]
+    assert bool(sold) == sells
 
 
 def test_new_digits_count_until_the_end():
