@@ -16,8 +16,9 @@ from serengeti.engine.chance import Chance
 from serengeti.engine.editions import Rules, rules_for
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
-from serengeti.simulation.batch import MOST_GAMES, Progress, tell
-from serengeti.text.catalogue import translator
+from serengeti.simulation.batch import MOST_GAMES
+from serengeti.simulation.progress import Progress, tell
+from serengeti.text.catalogue import N_, translator
 from serengeti.text.numbers import number
 from serengeti.tournaments import result_text, workers
 from serengeti.tournaments.deal import Deal, Job
@@ -111,12 +112,11 @@ class _Run:
         self.job, self.deals = job, deals
         self.totals = Totals.none(len(job.entrants))
         self.stopped = ""
-        self._progress = Progress(deals)
+        self._progress = Progress(deals, N_("deals"))
         self._warned: set[int] = set()
 
     def add(self, deal: Deal) -> None:
         self.totals = self.totals.plus(deal, self.job.seatings)
-        self._progress.reach(self.totals.deals)
 
     def play(
         self, store: ResultsFile | None, executor: str | Executor, number: int, dask: str | None
@@ -143,6 +143,7 @@ class _Run:
             if store:
                 store.append(deal)  # first to the file: what was counted is never lost
             self.add(deal)
+            self._progress.reach(self.totals.deals)
             self._warn(deal)
 
     def _warn(self, deal: Deal) -> None:
@@ -156,6 +157,7 @@ class _Run:
     def _stop(self, why: str, error: BaseException) -> None:
         if self.totals.deals == 0:
             raise error from None
+        self._progress.interrupted()
         self.stopped = why
         tr = translator()
         done, all_ = number(self.totals.deals, tr.lang), number(self.deals, tr.lang)
