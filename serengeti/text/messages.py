@@ -117,6 +117,11 @@ MESSAGES = {
         'A cluster needs a package that is not installed: pip install "serengeti[cluster]"'
     ),
     "lost-workers": N_("The workers stopped working: {system}"),
+    "worker-ended": N_(
+        "A process that played deals has ended; perhaps a bot ended it: with --isolate (in "
+        "Python: isolate=True) that bot is named and the tournament goes on"
+    ),
+    "worker-gone": N_("A process that played deals has ended"),
     "not-results": N_("The file {path} holds no results of a tournament; it was left as it is"),
     "other-tournament": N_(
         "The file {path} holds the results of another tournament: its {field} differs; it was "

@@ -19,15 +19,14 @@ from serengeti.engine.game import Game
 from serengeti.simulation.batch import MOST_GAMES
 from serengeti.simulation.progress import Progress, tell
 from serengeti.text.catalogue import N_, translator
-from serengeti.text.numbers import number
-from serengeti.tournaments import result_text, workers
+from serengeti.tournaments import endings, result_text, workers
 from serengeti.tournaments.deal import Deal, Job
 from serengeti.tournaments.entrants import entrants
 from serengeti.tournaments.result import Result
 from serengeti.tournaments.results_file import ResultsFile, header, seed_of
 from serengeti.tournaments.seatings import TABLES, seatings
 from serengeti.tournaments.totals import Totals
-from serengeti.tournaments.workers import LostWorkers, play_deals
+from serengeti.tournaments.workers import LostWorkers, Unanswered, play_deals
 
 __all__ = ["TABLES", "Result", "seed_of", "tournament"]
 
@@ -129,10 +128,10 @@ class _Run:
                 todo = range(self.totals.deals, self.deals)
                 with closing(play_deals(pool, working, self.job, todo)) as found:
                     self._take(found, store)
-        except KeyboardInterrupt:
-            self._stop("interrupted", KeyboardInterrupt())
+        except KeyboardInterrupt as error:
+            self._stop("interrupted", error, store)
         except LostWorkers as error:
-            self._stop("workers", RequestError("lost-workers", system=str(error)))
+            self._stop("workers", error.why, store)
         finally:
             self._progress.close()
             if store:
@@ -154,13 +153,16 @@ class _Run:
                 name = self.job.entrants[fault.bot].name
                 self._progress.say(result_text.warning(name, fault, translator()))
 
-    def _stop(self, why: str, error: BaseException) -> None:
-        if self.totals.deals == 0:
-            raise error from None
-        self._progress.interrupted()
+    def _stop(self, why: str, error: BaseException, store: ResultsFile | None) -> None:
+        """Say why the rest is missing; the error goes on where there is nothing to show."""
+        self._progress.interrupted() if why == "interrupted" else self._progress.close()
         self.stopped = why
         tr = translator()
-        done, all_ = number(self.totals.deals, tr.lang), number(self.deals, tr.lang)
-        if why == "workers":
+        if isinstance(error, Unanswered):
+            tell(endings.unanswered(self.job, error.bots, tr))
+            error = KeyboardInterrupt()
+        if self.totals.deals == 0:
+            raise error from None
+        if isinstance(error, RequestError):
             tell(str(error))
-        tell(tr("Interrupted: of {all} deals, {done} count.", all=all_, done=done))
+        tell(endings.stopped(why, self.totals.deals, self.deals, store and store.path, tr))

@@ -278,9 +278,10 @@ def test_when_the_workers_are_gone_what_is_finished_counts(tmp_path, capsys, mon
     found = tournament(["greedy"] * 3, 5, seed=6, executor=Breaking(2), resume=path)
     assert (found.deals, found.asked, found.stopped) == (2, 5, "workers")
     said = capsys.readouterr().err.splitlines()
+    goes_on = f"They are kept in {path}: the same command goes on from there."
     assert said == [
         "The workers stopped working: BrokenExecutor: a worker died.",
-        "Interrupted: of 5 deals, 2 count.",
+        f"Stopped early: of 5 deals, 2 count. {goes_on}",
     ]
     whole = tournament(["greedy"] * 3, 5, seed=6, resume=path)
     assert whole.rows() == tournament(["greedy"] * 3, 5, seed=6).rows()
