@@ -73,6 +73,8 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
         raise RequestError("bad-games", found=games, most=MOST_GAMES)
     if not _countable(workers, MOST_THREADS):
         raise RequestError("bad-threads", found=workers, most=MOST_THREADS)
+    if compiled is not None and type(compiled) is not bool:
+        raise RequestError("not-a-bool", field="compiled", found=compiled)
     totals = Totals(0, (0,) * SUMMED, (0,) * SUMMED)
     kernel = _kernel(games, compiled)
     chunks = _plain(job, games) if kernel is None else _compiled(kernel, job, games, workers)

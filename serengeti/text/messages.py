@@ -137,6 +137,7 @@ MESSAGES = {
     "bad-chance": N_("{field} cannot be {found}: a probability lies from 0 to 1"),
     "not-below-one": N_("{field} cannot be {found}: it takes a number from 0 up and below 1"),
     "not-positive": N_("{field} cannot be {found}: it takes a number above 0"),
+    "not-a-bool": N_("{field} cannot be {found}: it takes True or False"),
     "bad-law": N_("The probabilities are no law: their sum has to be 1, not {found}"),
     "never-happens": N_("The condition never happens, so there is no probability under it"),
     "bad-hand": N_(
@@ -150,6 +151,8 @@ MESSAGES = {
     "file-exists": N_("The file {path} exists already; it is never overwritten"),
     "is-folder": N_("{path} is a folder, not a file"),
     "no-permission": N_("The permission to open {path} is missing"),
+    "not-writable": N_("The file {path} cannot be written: the permission is missing"),
+    "no-new-file": N_("The file {path} cannot be written: no file can be made there"),
     "disk-full": N_("The disk is full; {path} has lost nothing of what it held before"),
     "file-trouble": N_("The file {path} cannot be used: {system}"),
     "other-game": N_("The file {path} does not hold this game any more, or not wholly"),

@@ -63,6 +63,8 @@ def tournament(
     (6, 1.0)
     """
     number_of_workers = _check(deals, executor, workers, seconds)
+    if type(isolate) is not bool:
+        raise RequestError("not-a-bool", field="isolate", found=isolate)
     job, rules = _job(bots, edition, switches, Chance(seed).seed, seats, table, isolate, seconds)
     run = _Run(job, deals)
     store = ResultsFile(resume, job, header(job, rules, table)) if resume is not None else None

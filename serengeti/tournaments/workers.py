@@ -187,6 +187,6 @@ def _leave(waiting: Iterable[Future[Deal]], job: Job) -> None:
 
 
 def _lost(error: Exception, isolated: bool) -> RequestError:
-    if isinstance(error, BrokenProcessPool):
-        return RequestError("worker-gone" if isolated else "worker-ended")
-    return RequestError("lost-workers", system=told(error))
+    if not isinstance(error, BrokenProcessPool):
+        return RequestError("lost-workers", system=told(error))
+    return RequestError("worker-gone") if isolated else RequestError("worker-ended")

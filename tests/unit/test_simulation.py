@@ -275,6 +275,7 @@ def test_cap_wins_against_uniform():
         (lambda: simulate(True, FOUR, seed=7), "bad-games"),
         (lambda: simulate(2**32 + 1, FOUR, seed=7), "bad-games"),
         (lambda: simulate(5, FOUR, seed=7, threads=0), "bad-threads"),
+        (lambda: simulate(5, FOUR, seed=7, compiled="no"), "not-a-bool"),
         (lambda: simulate(5, ["cap", "cup", "cap"], seed=7), "no-policy"),
         (lambda: simulate(5, "cap", seed=7), "bad-seats"),
         (lambda: simulate(5, ["cap"] * 2, seed=7), "bad-seats"),

@@ -627,6 +627,8 @@ def test_all_kinds_of_bots_take_part_under_names_of_their_own(bot):
         (["greedy"] * 3, {"seconds": 0}, RequestError, "not-positive"),
         (["greedy"] * 3, {"seed": -1}, SetupError, "bad-seed"),
         (["greedy"] * 3, {"splitt": 1}, SetupError, "bad-rules"),
+        (["greedy"] * 3, {"isolate": "yes"}, RequestError, "not-a-bool"),
+        (["greedy"] * 3, {"at_table": "no"}, RequestError, "not-a-bool"),
     ],
 )
 def test_what_cannot_be_is_refused(bots, how, kind, code):
