@@ -19,9 +19,25 @@ NO_READER = 141
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run one command; the exit code. Without words it is the program itself, which ends here
+    where a bot still thinks in a thread: nothing else could end that.
+    """
     _speak_utf8()
-    words = sys.argv[1:] if words is None else words
+    code = _run(sys.argv[1:] if words is None else words)
+    if words is None and _busy():
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code
+
+
+def _busy() -> bool:
+    """Whether a tournament, if one was played, has left a thread at work."""
+    threads = sys.modules.get("serengeti.tournaments.threads")
+    return threads is not None and threads.busy()
+
+
+def _run(words: Sequence[str]) -> int:
     lang = spoken(words)
     try:
         asked = read_arguments(words, lang)

@@ -6,8 +6,10 @@ import argparse
 import secrets
 from collections.abc import Sequence
 from itertools import cycle
+from typing import Any
 
 from serengeti.cli import answers
+from serengeti.cli.switches import add_rules, switches
 from serengeti.cli.words import STOPPED, say, shown, whole
 from serengeti.engine.editions import EDITIONS, rules_for
 from serengeti.engine.errors import IllegalChoice, RequestError
@@ -42,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
     )
     editions = ", ".join(EDITIONS)
     parser.add_argument("--edition", default="serengeti", metavar="E", help=editions)
+    add_rules(parser, tr)
     parser.add_argument(
         "--seed", type=whole(tr), metavar="N", help=tr("the same number, the same game")
     )
@@ -68,22 +71,19 @@ def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Play a game to its end, or until a person stops it."""
     tr = translator(asked.lang)
-    people = sit_down(asked.kinds, asked.players, asked.human, asked.edition)
+    rules = {
+        "at_table": asked.at_table,
+        **({"exchange": True} if asked.exchange else {}),
+        **switches(asked.rule),
+    }
+    people = sit_down(asked.kinds, asked.players, asked.human, asked.edition, **rules)
     seed = secrets.randbelow(DRAWN_BELOW) if asked.seed is None else asked.seed
     bots = {
         seat: player(who.kind, stream(seed, seat))
         for seat, who in enumerate(people)
         if who.kind != "human"
     }
-    switches = {"exchange": True} if asked.exchange else {}
-    with Game(
-        people,
-        asked.edition,
-        seed=seed,
-        record=asked.record,
-        at_table=asked.at_table,
-        **switches,
-    ) as game:
+    with Game(people, asked.edition, seed=seed, record=asked.record, **rules) as game:
         say(tr("Seed {seed}: with --seed {seed} the cards fall like this again.", seed=seed))
         code = _play(game, bots, tr)
         _say_where(game, asked.record, tr)
@@ -91,7 +91,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def sit_down(
-    kinds: Sequence[str], number: int | None, humans: Sequence[str], edition: str
+    kinds: Sequence[str], number: int | None, humans: Sequence[str], edition: str, **rules: Any
 ) -> list[Player]:
     """Who sits where: bots of the kinds in turn, and people on the seats they asked for.
 
@@ -99,7 +99,7 @@ def sit_down(
     ['A', 'Zoé', 'C']
     """
     wanted = number or (len(kinds) if len(kinds) >= USUAL_SEATS - 1 else USUAL_SEATS)
-    rules_for(edition, wanted)  # says which numbers of seats the edition has
+    rules_for(edition, wanted, **rules)  # says which numbers of seats the edition has
     if len(kinds) > wanted:
         raise RequestError("too-many-kinds", found=len(kinds), expected=wanted)
     bots = [kind for kind, _ in zip(cycle(kinds or ["greedy"]), range(wanted), strict=False)]

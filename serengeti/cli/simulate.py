@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from serengeti.cli.switches import add_rules, switches
 from serengeti.cli.words import STOPPED, free, say, shown, whole
 from serengeti.engine.editions import EDITIONS
 from serengeti.text.catalogue import Translator, speaking, translator
@@ -21,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser, tr: Translator) -> None:
         help=tr("one for each seat: {kinds}", kinds=", ".join(POLICIES)),
     )
     parser.add_argument("--edition", default="serengeti", metavar="E", help=", ".join(EDITIONS))
+    add_rules(parser, tr)
     parser.add_argument(
         "--seed", type=whole(tr), metavar="N", help=tr("the same number, the same games")
     )
@@ -39,7 +41,12 @@ def run(asked: argparse.Namespace) -> int:
     free(asked.out)
     with speaking(asked.lang):
         result = simulate(
-            asked.games, asked.policies, asked.edition, seed=asked.seed, threads=asked.threads
+            asked.games,
+            asked.policies,
+            asked.edition,
+            seed=asked.seed,
+            threads=asked.threads,
+            **switches(asked.rule),
         )
     say(result.text(asked.lang))
     if asked.out is not None:

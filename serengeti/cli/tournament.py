@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from serengeti.cli.words import STOPPED, free, say, shown, whole
+from serengeti.cli.switches import add_rules, switches
+from serengeti.cli.words import STOPPED, free, say, seconds, shown, whole
 from serengeti.engine.editions import EDITIONS
 from serengeti.players import PLAYERS
 from serengeti.text.catalogue import Translator, speaking, translator
@@ -41,6 +42,7 @@ def _add_games(parser: argparse.ArgumentParser, tr: Translator) -> None:
         "--seed", type=whole(tr), metavar="N", help=tr("the same number, the same games")
     )
     parser.add_argument("--edition", default="serengeti", metavar="E", help=", ".join(EDITIONS))
+    add_rules(parser, tr)
     parser.add_argument(
         "--seats",
         type=whole(tr),
@@ -71,7 +73,10 @@ def _add_work(parser: argparse.ArgumentParser, tr: Translator) -> None:
         "--isolate", action="store_true", help=tr("give foreign bots a process of their own")
     )
     parser.add_argument(
-        "--seconds", type=whole(tr), metavar="N", help=tr("seconds a bot may think about a choice")
+        "--seconds",
+        type=seconds(tr),
+        metavar="N",
+        help=tr("seconds a bot may think about a choice, for example 0.5"),
     )
 
 
@@ -96,6 +101,7 @@ def run(asked: argparse.Namespace) -> int:
             resume=asked.resume,
             isolate=asked.isolate,
             seconds=asked.seconds,
+            **switches(asked.rule),
         )
     say(result.text(asked.lang))
     if asked.out is not None:

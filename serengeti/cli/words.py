@@ -61,11 +61,13 @@ def free(path: str | None) -> None:
     """FileError when a new file cannot be made there: better before the work than after it."""
     if path is None:
         return
-    if os.path.lexists(path):
-        raise FileError("file-exists", path=path)
-    folder = os.path.dirname(path) or "."
-    if not os.path.isdir(folder):
-        raise FileError("no-folder", path=folder)
+    if os.path.isdir(path):
+        raise FileError("is-folder", path=path)
+    try:  # only the system knows; the file itself is written whole, at the end
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        os.unlink(path)
+    except OSError as error:
+        raise FileError.making(error, path) from None
 
 
 def named(problem: Problem, people: Sequence[Player]) -> Problem:
@@ -84,5 +86,20 @@ def whole(tr: Translator) -> Callable[[str], int]:
             raise ArgumentTypeError(
                 tr("“{text}” is not a whole number", text=shown(text[:40]))
             ) from None
+
+    return read
+
+
+def seconds(tr: Translator) -> Callable[[str], float]:
+    """A reader of numbers above 0 for argparse, with a point or a comma."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text.replace(",", "."))
+        except ValueError:
+            found = 0
+        if not 0 < found < float("inf"):
+            raise ArgumentTypeError(tr("“{text}” is not a number above 0", text=shown(text[:40])))
+        return found
 
     return read

@@ -182,6 +182,8 @@ def rules_for(edition: str, seats: int, at_table: bool = False, **switches: Any)
     """
     if edition not in EDITIONS:
         raise RequestError("no-edition", found=edition, expected=list(EDITIONS))
+    if type(at_table) is not bool:
+        raise RequestError("not-a-bool", field="at_table", found=at_table)
     values = {
         **SWITCHES,
         **EDITIONS[edition],

@@ -100,11 +100,12 @@ class FileError(SerengetiError):
 
     @classmethod
     def making(cls, error: OSError, path: str | Path) -> FileError:
-        """The same of a new file, where what is missing is the folder."""
+        """The same of a new file: what is missing is the folder, or the permission to write."""
         folder = Path(path).parent
         if error.errno in (errno.ENOENT, errno.ENOTDIR) and not folder.is_dir():
             return cls("no-folder", path=str(folder))
-        return cls.of(error, path)
+        code = _SYSTEM_CODES.get(error.errno or 0, "no-file")
+        return cls(_WRITING_CODES.get(code, code), path=str(path), system=error.strerror or "")
 
 
 _SYSTEM_CODES = {
@@ -117,6 +118,8 @@ _SYSTEM_CODES = {
     errno.ENOSPC: "disk-full",
     errno.EDQUOT: "disk-full",
 }
+
+_WRITING_CODES = {"no-permission": "not-writable", "no-file": "no-new-file"}
 
 
 class RequestError(SerengetiError):

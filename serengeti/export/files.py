@@ -15,7 +15,7 @@ def write_new(path: str | Path, data: bytes) -> None:
         with open(path, "xb") as file:
             _fill(path, file, data)
     except OSError as error:
-        raise missing_folder(path) or FileError.of(error, path) from None
+        raise FileError.making(error, path) from None
 
 
 def _fill(path: str | Path, file: BinaryIO, data: bytes) -> None:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -21,7 +19,8 @@ import msgspec
 from serengeti.engine.errors import RequestError
 from serengeti.engine.table import Table
 from serengeti.simulation.playout import SUMMED, add_row, play_plain
-from serengeti.text.catalogue import translator
+from serengeti.simulation.progress import Progress, tell
+from serengeti.text.catalogue import N_, translator
 from serengeti.text.names import tidy
 from serengeti.text.numbers import number
 
@@ -33,8 +32,6 @@ WORTH_COMPILING = 2_000
 
 MOST_THREADS = 1024
 CHUNK, PLAIN_CHUNK = 1_000, 50
-PATIENCE = 2.0
-"Seconds after which a progress bar appears."
 
 Sums = tuple[list[int], list[int]]
 
@@ -76,10 +73,12 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
         raise RequestError("bad-games", found=games, most=MOST_GAMES)
     if not _countable(workers, MOST_THREADS):
         raise RequestError("bad-threads", found=workers, most=MOST_THREADS)
+    if compiled is not None and type(compiled) is not bool:
+        raise RequestError("not-a-bool", field="compiled", found=compiled)
     totals = Totals(0, (0,) * SUMMED, (0,) * SUMMED)
     kernel = _kernel(games, compiled)
     chunks = _plain(job, games) if kernel is None else _compiled(kernel, job, games, workers)
-    progress = Progress(games)
+    progress = Progress(games, N_("games"))
     try:
         for played, found in chunks:
             totals = totals.plus(played, found)
@@ -87,6 +86,7 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
     except KeyboardInterrupt:
         if totals.games == 0:
             raise
+        progress.interrupted()
         tr = translator()
         done, all_ = number(totals.games, tr.lang), number(games, tr.lang)
         tell(tr("Interrupted: of {all} games, {done} count.", all=all_, done=done))
@@ -108,11 +108,6 @@ def rows(job: Job, games: int, compiled: bool = False) -> list[list[int]]:
 
 def _countable(found: Any, most: int) -> bool:
     return type(found) is int and 1 <= found <= most
-
-
-def tell(sentence: str) -> None:
-    """Say something beside the result."""
-    print(sentence, file=sys.stderr, flush=True)
 
 
 # --- plain and compiled ------------------------------------------------------------------------
@@ -202,41 +197,3 @@ def _in_order(
             yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-class Progress:
-    """A bar for work that takes longer, where tqdm is installed."""
-
-    def __init__(self, games: int) -> None:
-        self._games = games
-        self._due: float | None = None
-        self._bar: Any = None
-
-    def reach(self, done: int) -> None:
-        now = time.monotonic()
-        if self._due is None:
-            self._due = now + PATIENCE  # from the first chunk on: compiling shows no progress
-        if now > self._due:
-            self._due = float("inf")  # tqdm is looked for once
-            self._bar = _bar(self._games)
-        if self._bar is not None:
-            self._bar.update(done - self._bar.n)
-
-    def say(self, sentence: str) -> None:
-        """Say something beside the result, above the bar."""
-        if self._bar is None:
-            tell(sentence)
-        else:
-            self._bar.write(sentence, file=sys.stderr)
-
-    def close(self) -> None:
-        if self._bar is not None:
-            self._bar.close()
-
-
-def _bar(games: int) -> Any:
-    if find_spec("tqdm") is None:
-        return None
-    from tqdm.auto import tqdm
-
-    return tqdm(total=games, leave=False)

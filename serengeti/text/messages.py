@@ -117,6 +117,11 @@ MESSAGES = {
         'A cluster needs a package that is not installed: pip install "serengeti[cluster]"'
     ),
     "lost-workers": N_("The workers stopped working: {system}"),
+    "worker-ended": N_(
+        "A process that played deals has ended; perhaps a bot ended it: with --isolate (in "
+        "Python: isolate=True) that bot is named and the tournament goes on"
+    ),
+    "worker-gone": N_("A process that played deals has ended"),
     "not-results": N_("The file {path} holds no results of a tournament; it was left as it is"),
     "other-tournament": N_(
         "The file {path} holds the results of another tournament: its {field} differs; it was "
@@ -132,6 +137,7 @@ MESSAGES = {
     "bad-chance": N_("{field} cannot be {found}: a probability lies from 0 to 1"),
     "not-below-one": N_("{field} cannot be {found}: it takes a number from 0 up and below 1"),
     "not-positive": N_("{field} cannot be {found}: it takes a number above 0"),
+    "not-a-bool": N_("{field} cannot be {found}: it takes True or False"),
     "bad-law": N_("The probabilities are no law: their sum has to be 1, not {found}"),
     "never-happens": N_("The condition never happens, so there is no probability under it"),
     "bad-hand": N_(
@@ -145,6 +151,8 @@ MESSAGES = {
     "file-exists": N_("The file {path} exists already; it is never overwritten"),
     "is-folder": N_("{path} is a folder, not a file"),
     "no-permission": N_("The permission to open {path} is missing"),
+    "not-writable": N_("The file {path} cannot be written: the permission is missing"),
+    "no-new-file": N_("The file {path} cannot be written: no file can be made there"),
     "disk-full": N_("The disk is full; {path} has lost nothing of what it held before"),
     "file-trouble": N_("The file {path} cannot be used: {system}"),
     "other-game": N_("The file {path} does not hold this game any more, or not wholly"),

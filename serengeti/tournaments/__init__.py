@@ -16,17 +16,17 @@ from serengeti.engine.chance import Chance
 from serengeti.engine.editions import Rules, rules_for
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
-from serengeti.simulation.batch import MOST_GAMES, Progress, tell
-from serengeti.text.catalogue import translator
-from serengeti.text.numbers import number
-from serengeti.tournaments import result_text, workers
+from serengeti.simulation.batch import MOST_GAMES
+from serengeti.simulation.progress import Progress, tell
+from serengeti.text.catalogue import N_, translator
+from serengeti.tournaments import endings, result_text, workers
 from serengeti.tournaments.deal import Deal, Job, tables
 from serengeti.tournaments.entrants import entrants
 from serengeti.tournaments.result import Result
 from serengeti.tournaments.results_file import ResultsFile, header, seed_of
 from serengeti.tournaments.seatings import TABLES, seatings
 from serengeti.tournaments.totals import Totals
-from serengeti.tournaments.workers import LostWorkers, play_deals
+from serengeti.tournaments.workers import LostWorkers, Unanswered, play_deals
 
 __all__ = ["TABLES", "Result", "seed_of", "tournament"]
 
@@ -63,6 +63,8 @@ def tournament(
     (6, 1.0)
     """
     number_of_workers = _check(deals, executor, workers, seconds)
+    if type(isolate) is not bool:
+        raise RequestError("not-a-bool", field="isolate", found=isolate)
     job, rules = _job(bots, edition, switches, Chance(seed).seed, seats, table, isolate, seconds)
     run = _Run(job, deals)
     store = ResultsFile(resume, job, header(job, rules, table)) if resume is not None else None
@@ -111,12 +113,11 @@ class _Run:
         self.job, self.deals = job, deals
         self.totals = Totals.none(len(job.entrants))
         self.stopped = ""
-        self._progress = Progress(deals)
+        self._progress = Progress(deals, N_("deals"))
         self._warned: set[int] = set()
 
     def add(self, deal: Deal) -> None:
         self.totals = self.totals.plus(deal, tables(self.job, deal.deal))
-        self._progress.reach(self.totals.deals)
 
     def play(
         self, store: ResultsFile | None, executor: str | Executor, number: int, dask: str | None
@@ -129,10 +130,10 @@ class _Run:
                 todo = range(self.totals.deals, self.deals)
                 with closing(play_deals(pool, working, self.job, todo)) as found:
                     self._take(found, store)
-        except KeyboardInterrupt:
-            self._stop("interrupted", KeyboardInterrupt())
+        except KeyboardInterrupt as error:
+            self._stop("interrupted", error, store)
         except LostWorkers as error:
-            self._stop("workers", RequestError("lost-workers", system=str(error)))
+            self._stop("workers", error.why, store)
         finally:
             self._progress.close()
             if store:
@@ -143,6 +144,7 @@ class _Run:
             if store:
                 store.append(deal)  # first to the file: what was counted is never lost
             self.add(deal)
+            self._progress.reach(self.totals.deals)
             self._warn(deal)
 
     def _warn(self, deal: Deal) -> None:
@@ -153,12 +155,16 @@ class _Run:
                 name = self.job.entrants[fault.bot].name
                 self._progress.say(result_text.warning(name, fault, translator()))
 
-    def _stop(self, why: str, error: BaseException) -> None:
-        if self.totals.deals == 0:
-            raise error from None
+    def _stop(self, why: str, error: BaseException, store: ResultsFile | None) -> None:
+        """Say why the rest is missing; the error goes on where there is nothing to show."""
+        self._progress.interrupted() if why == "interrupted" else self._progress.close()
         self.stopped = why
         tr = translator()
-        done, all_ = number(self.totals.deals, tr.lang), number(self.deals, tr.lang)
-        if why == "workers":
+        if isinstance(error, Unanswered):
+            tell(endings.unanswered(self.job, error.bots, tr))
+            error = KeyboardInterrupt()
+        if self.totals.deals == 0:
+            raise error from None
+        if isinstance(error, RequestError):
             tell(str(error))
-        tell(tr("Interrupted: of {all} deals, {done} count.", all=all_, done=done))
+        tell(endings.stopped(why, self.totals.deals, self.deals, store and store.path, tr))

@@ -31,6 +31,7 @@ from serengeti.players.isolation.faults import Watched
 from serengeti.text.names import tidy
 from serengeti.tournaments.entrants import Entrant, load, told
 from serengeti.tournaments.seatings import Seating, renamed
+from serengeti.tournaments.underway import UnderWay, under_way
 
 MILLIONTH = 1_000_000
 "Chips of the matrix are counted in whole millionths, so that sums do not depend on their order."
@@ -110,11 +111,12 @@ def tables(job: Job, number: int) -> tuple[Seating, ...]:
 
 def play_deal(job: Job, number: int) -> Deal:
     """Play a deal at all tables."""
-    team = _Team(job)
-    try:
-        return _play_deal(job, number, team)
-    finally:
-        team.close()
+    with under_way(job) as course:
+        team = _Team(job, course)
+        try:
+            return _play_deal(job, number, team)
+        finally:
+            team.close()
 
 
 def _play_deal(job: Job, number: int, team: _Team) -> Deal:
@@ -159,7 +161,7 @@ def pack(job: Job) -> bytes:
 
 def play_table(job: Job, number: int, table: int, maker: type[Game] = Game) -> Game:
     """One game of a deal, as a whole; those before it too, since files remember within a deal."""
-    team = _Team(job)
+    team = _Team(job, UnderWay(job))
     seed = deal_seed(job.seed, number)
     *before, last = tables(job, number)[: table + 1]
     try:
@@ -173,8 +175,8 @@ def play_table(job: Job, number: int, table: int, maker: type[Game] = Game) -> G
 class _Team:
     """The players of one deal, and what they did wrong."""
 
-    def __init__(self, job: Job) -> None:
-        self._job = job
+    def __init__(self, job: Job, course: UnderWay) -> None:
+        self._job, self._course = job, course
         self._shared: dict[int, Watched] = {}
         self._times: Counter[tuple[int, str]] = Counter()
         self._first: dict[tuple[int, str], str] = {}
@@ -212,9 +214,11 @@ class _Team:
 
     def _ask(self, game: Game, seat: int, bot: int, asked: Watched) -> Choice | None:
         """A choice that may stand: the player's, or the one made in its place."""
+        self._course.ask(bot)
         began = time.monotonic()
         choice = asked.choose(game.view(seat), game.legal)
         took = time.monotonic() - began
+        self._course.answered()
         if asked.faults:
             fault = asked.faults.pop()
             self._note(bot, KINDS.get(fault.code, "error"), fault.detail)

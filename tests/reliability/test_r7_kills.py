@@ -174,7 +174,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path, monkeypatch, code):
     with pytest.raises(FileError) as error:
         play(KINDS, 5, record=tmp_path / "game.jsonl")
     monkeypatch.undo()
-    assert error.value.code == "no-permission"
+    assert error.value.code == "not-writable"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -275,6 +275,7 @@ def test_cap_wins_against_uniform():
         (lambda: simulate(True, FOUR, seed=7), "bad-games"),
         (lambda: simulate(2**32 + 1, FOUR, seed=7), "bad-games"),
         (lambda: simulate(5, FOUR, seed=7, threads=0), "bad-threads"),
+        (lambda: simulate(5, FOUR, seed=7, compiled="no"), "not-a-bool"),
         (lambda: simulate(5, ["cap", "cup", "cap"], seed=7), "no-policy"),
         (lambda: simulate(5, "cap", seed=7), "bad-seats"),
         (lambda: simulate(5, ["cap"] * 2, seed=7), "bad-seats"),
@@ -379,29 +380,11 @@ def test_ctrl_c_on_threads_keeps_what_has_no_gap(monkeypatch, threads):
     assert simulate(10 * batch.CHUNK, FOUR, seed=7, threads=threads).games == 2 * batch.CHUNK
 
 
-def test_a_bar_appears_for_longer_work_where_tqdm_is(monkeypatch):
-    seen = []
-
-    class Bar:
-        n = 0
-
-        def __init__(self, total, leave):
-            seen.append(total)
-
-        def update(self, more):
-            self.n += more
-
-        def close(self):
-            seen.append(self.n)
-
-    monkeypatch.setattr(batch, "PATIENCE", -1.0)
-    monkeypatch.setitem(sys.modules, "tqdm", None)
-    simulate(120, FOUR, seed=7, compiled=False)  # without tqdm there is none
-    assert seen == []
-    monkeypatch.setitem(sys.modules, "tqdm", SimpleNamespace(__spec__="there"))
-    monkeypatch.setitem(sys.modules, "tqdm.auto", SimpleNamespace(tqdm=Bar))
+def test_progress_is_told_after_every_chunk(monkeypatch):
+    told = []
+    monkeypatch.setattr(batch.Progress, "reach", lambda bar, done: told.append(done))
     simulate(120, FOUR, seed=7, compiled=False)
-    assert seen == [120, 120]
+    assert told == [50, 100, 120]
 
 
 def test_without_numba_it_is_slower_says_so_once_and_gives_the_same(result):

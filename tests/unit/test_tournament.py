@@ -315,9 +315,10 @@ def test_when_the_workers_are_gone_what_is_finished_counts(tmp_path, capsys, mon
     found = tournament(["greedy"] * 3, 5, seed=6, executor=Breaking(2), resume=path)
     assert (found.deals, found.asked, found.stopped) == (2, 5, "workers")
     said = capsys.readouterr().err.splitlines()
+    goes_on = f"They are kept in {path}: the same command goes on from there."
     assert said == [
         "The workers stopped working: BrokenExecutor: a worker died.",
-        "Interrupted: of 5 deals, 2 count.",
+        f"Stopped early: of 5 deals, 2 count. {goes_on}",
     ]
     whole = tournament(["greedy"] * 3, 5, seed=6, resume=path)
     assert whole.rows() == tournament(["greedy"] * 3, 5, seed=6).rows()
@@ -663,6 +664,8 @@ def test_all_kinds_of_bots_take_part_under_names_of_their_own(bot):
         (["greedy"] * 3, {"seconds": 0}, RequestError, "not-positive"),
         (["greedy"] * 3, {"seed": -1}, SetupError, "bad-seed"),
         (["greedy"] * 3, {"splitt": 1}, SetupError, "bad-rules"),
+        (["greedy"] * 3, {"isolate": "yes"}, RequestError, "not-a-bool"),
+        (["greedy"] * 3, {"at_table": "no"}, RequestError, "not-a-bool"),
     ],
 )
 def test_what_cannot_be_is_refused(bots, how, kind, code):

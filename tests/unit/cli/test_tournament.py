@@ -1,10 +1,15 @@
 """`serengeti tournament` and `serengeti simulate`."""
 
 import csv
+import errno
+import os
 
 import pytest
 
+from serengeti.api import batches
 from serengeti.api.batches import simulate
+from serengeti.engine.editions import Rules, rules_for
+from serengeti.engine.errors import RequestError
 from serengeti.tournaments import tournament
 
 BOT = """
@@ -71,6 +76,42 @@ def test_no_game_is_played_when_the_table_has_no_place(run, tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("place", "english", "french"),
+    [
+        ("/proc/t.csv", "cannot be written: no file can be made there", "créé"),
+        ("/dev/null/t.csv", "There is no folder “/dev/null”", "pas de dossier"),
+        (".", "“.” is a folder, not a file", "dossier"),
+        ("x" * 300, "cannot be written", "être écrit"),
+    ],
+)
+@pytest.mark.parametrize("command", ["tournament greedy random", "simulate 9 cap cap cap"])
+def test_a_place_where_no_file_can_be_is_told_before_the_start(
+    run, monkeypatch, command, place, english, french
+):
+    monkeypatch.setattr(batches, "tournament", None)
+    monkeypatch.setattr(batches, "simulate", None)
+    for lang, wanted in (("en", english), ("fr", french)):
+        code, out, err = run(*command.split(), "-o", place, "--lang", lang)
+        assert (code, out) == (2, "")
+        assert wanted in err
+        assert len(err.splitlines()) == 1
+
+
+def test_a_folder_one_may_not_write_to_is_told_before_the_start(run, monkeypatch, tmp_path):
+    opened = os.open
+
+    def refused(path, flags, *more):
+        if str(path).endswith("t.csv"):
+            raise OSError(errno.EROFS, "Read-only file system")
+        return opened(path, flags, *more)
+
+    monkeypatch.setattr(os, "open", refused)  # root may write anywhere
+    code, out, err = run("tournament", "greedy", "random", "-o", tmp_path / "t.csv")
+    assert (code, out) == (2, "")
+    assert err == f"The file “{tmp_path}/t.csv” cannot be written: the permission is missing.\n"
+
+
+@pytest.mark.parametrize(
     ("words", "english", "french"),
     [
         ("greedy banquier", "no kind of player “banquier”", "banquier"),
@@ -127,3 +168,83 @@ def test_what_cannot_be_simulated_is_one_sentence(run, words, english, french):
         assert (code, out) == (2, "")
         assert wanted in err
         assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["tournament greedy random", "simulate 9 cap cap cap"])
+def test_switches_of_the_rules_reach_the_games(run, monkeypatch, command):
+    seen = {}
+
+    def took(*words, **how):
+        seen.update(how)
+        raise RequestError("few-bots", found=0)  # no need to play
+
+    monkeypatch.setattr(batches, "tournament", took)
+    monkeypatch.setattr(batches, "simulate", took)
+    rules = "bonus=3 sale=Non at_table=oui players=2,6 final_tie=chips,face-sum overbid=on-bid"
+    words = [word for rule in rules.split() for word in ("--rule", rule)]
+    run(*command.split(), *words, "--rule", "sale_max_chips=none", "--rule", "bonus=4")
+    taken = {name: seen.get(name) for name in Rules.__struct_fields__ if name in seen}
+    assert taken == {
+        "players": (2, 6),
+        "overbid": "on-bid",
+        "bonus": 4,
+        "final_tie": ("chips", "face-sum"),
+        "sale": False,
+        "sale_max_chips": None,
+    }
+    assert seen["at_table"] is True
+    rules_for("serengeti", 3, at_table=True, **taken)
+
+
+def test_a_tournament_and_a_simulation_under_other_rules(run):
+    rules = ("--rule", "start_chips=20", "--rule", "sale=yes", "--rule", "at_table=yes")
+    words = ("--seed", "3", "--edition", "mombasa", *rules)
+    switches = {"start_chips": 20, "sale": True, "at_table": True}
+    alone = tournament(["greedy", "random"], 2, "mombasa", seed=3, **switches)
+    code, out, _ = run("tournament", "greedy", "random", "--deals", "2", *words)
+    assert (code, out) == (0, f"{alone.text('en')}\n")
+    alone = simulate(20, ["cap", "cap", "cap"], "mombasa", seed=3, **switches)
+    code, out, _ = run("simulate", "20", "cap", "cap", "cap", *words)
+    assert (code, out) == (0, f"{alone.text('en')}\n")
+
+
+@pytest.mark.parametrize(
+    ("rule", "english", "french"),
+    [
+        ("bonnus=1", "There is no switch bonnus", "pas d’option bonnus"),
+        ("seed=1", "There is no switch seed", "pas d’option seed"),
+        ("bonus=-1", "The switch bonus cannot have the value -1", "ne peut pas valoir -1"),
+        ("bonus=much", "cannot have the value “much”", "ne peut pas valoir"),
+        ("sale=maybe", "The switch sale cannot have the value “maybe”", "ne peut pas valoir"),
+        ("overbid=", "The switch overbid cannot have the value “”", "ne peut pas valoir"),
+        (f"lots={'1,' * 15}", "fifteen whole numbers with the sum 30", "quinze"),
+        ("players=3", "The switch players cannot have the value", "ne peut pas valoir"),
+        ("at_table=maybe", "“at_table” cannot be “maybe”: it takes True or False", "il faut True"),
+        ("bonus", "“bonus” is not NAME=VALUE", "n’est pas de la forme NOM=VALEUR"),
+    ],
+)
+@pytest.mark.parametrize("command", ["tournament greedy random", "simulate 9 cap cap cap", "play"])
+def test_a_switch_that_cannot_be_is_one_sentence(run, command, rule, english, french):
+    for lang, wanted in (("en", english), ("fr", french)):
+        code, out, err = run(*command.split(), "--rule", rule, "--lang", lang)
+        assert (code, out) == (2, "")
+        assert wanted in err
+        assert len(err.splitlines()) == (1 if "=" in rule else 2)  # argparse points to its help
+
+
+def test_seconds_may_have_a_fraction_but_not_be_nothing(run, monkeypatch):
+    seen = []
+
+    def took(*bots, **how):
+        seen.append(how["seconds"])
+        raise RequestError("few-bots", found=0)
+
+    monkeypatch.setattr(batches, "tournament", took)
+    for text in ("0.5", "0,5", "2"):
+        run("tournament", "greedy", "random", "--seconds", text)
+    assert seen == [0.5, 0.5, 2]
+    for text in ("0", "-1", "nan", "inf", "soon"):
+        code, _, err = run("tournament", "greedy", "random", f"--seconds={text}")
+        assert code == 2
+        assert f"“{text}” is not a number above 0" in err
+    assert len(seen) == 3
