@@ -65,6 +65,11 @@ class Result:
         return self._job.seed
 
     @property
+    def seats(self) -> int:
+        """Seats at the table."""
+        return len(self.names)
+
+    @property
     def policies(self) -> tuple[str, ...]:
         """Policy of each seat."""
         return tuple(POLICIES[policy] for policy in self._job.policies)

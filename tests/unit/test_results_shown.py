@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 import serengeti as sg
+from serengeti import figures
 from serengeti.engine.referee import prove
 from serengeti.simulation import batch, playouts_from, simulate
 from serengeti.text.names import aligned
@@ -207,3 +208,46 @@ def test_no_seat_gets_the_name_of_another_player():
 def test_a_bare_table_is_shown_too():
     result = playouts_from(sg.sample("serengeti-4").at(40), 10)
     assert "<caption" in result._repr_html_()
+
+
+# --- figures -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Share of the games"), ("fr", "Part des parties")]
+)
+def test_a_figure_of_wins_has_words_and_intervals(simulation, lang, title):
+    few = simulate(20, POLICIES, seed=7, compiled=False)
+    drawn = figures.wins(few, simulation, lang=lang)
+    assert drawn.layout.yaxis.title.text == title
+    assert drawn.layout.xaxis.ticktext == ("A", "B", "C")
+    assert [trace.showlegend for trace in drawn.data] == [True, True]
+    for trace, result in zip(drawn.data, (few, simulation), strict=True):
+        assert trace.name.endswith(str(result.games))
+        assert list(trace.y) == [win.mean for win in result.wins]
+        reach = [1.96 * win.error for win in result.wins]
+        assert list(trace.error_y.array) == pytest.approx(reach)
+        assert list(trace.error_y.arrayminus) == pytest.approx(reach)
+    assert drawn.layout.shapes[0].y0 == 1 / 3
+
+
+def test_a_figure_of_a_tournament_has_its_intervals_and_harmless_names():
+    result = RESULTS["tournament"]()
+    drawn = figures.wins(result)
+    (trace,) = drawn.data
+    assert not trace.showlegend
+    highs = [mean + reach for mean, reach in zip(trace.y, trace.error_y.array, strict=True)]
+    assert highs == pytest.approx([win.high for win in result.wins])
+    assert "<" not in "".join(drawn.layout.xaxis.ticktext)
+    assert "$" not in "".join(drawn.layout.xaxis.ticktext)
+    assert list(figures.wins(RESULTS["one deal"]()).data[0].error_y.array) == [0, 0]
+
+
+def test_a_figure_of_what_is_paid_shows_means_or_changes(simulation):
+    change = simulation.compare(split="equal-holders")
+    for result, word in ((simulation, "What is paid"), (change, "Change of what is paid")):
+        drawn = figures.paid(result, lang="en")
+        assert list(drawn.data[0].y) == [price.mean for price in result.prices]
+        assert drawn.layout.title.text.startswith(word)
+        assert drawn.layout.xaxis.title.text == "Last digit of the price"
+    assert "Dernier chiffre" in figures.paid(change, lang="fr").layout.xaxis.title.text
