@@ -49,18 +49,16 @@ def wins(results: Sequence[Result | Tournament], lang: str | None) -> go.Figure:
 def _marks(results: Sequence[Result | Tournament], index: int, tr: Translator) -> dict[str, Any]:
     result, look = results[index], theme.SEATS[index % len(theme.SEATS)]
     shift = APART * (index - (len(results) - 1) / 2)
-    spans = [_span(win) for win in result.wins]
+    means, spans = [win.mean for win in result.wins], [_span(win) for win in result.wins]
     return {
         "type": "scatter",
         "mode": "markers",
         "name": tr("Games: {n}", n=number(result.games, tr.lang)),
         "x": [seat + shift for seat in range(len(spans))],
-        "y": [win.mean for win in result.wins],
-        "error_y": _error_bars(spans, [win.mean for win in result.wins]),
+        "y": means,
+        "error_y": _error_bars(spans, means),
         "marker": {"color": look.colour, "symbol": look.symbol, "size": theme.SIZE + 2},
-        "hovertext": [
-            _said(win.mean, span, tr) for win, span in zip(result.wins, spans, strict=True)
-        ],
+        "hovertext": [_said(*found, tr) for found in zip(means, spans, strict=True)],
         "hoverinfo": "text+name",
         "showlegend": len(results) > 1,
     }
@@ -69,7 +67,6 @@ def _marks(results: Sequence[Result | Tournament], index: int, tr: Translator) -
 def paid(result: Result, lang: str | None) -> go.Figure:
     """A bar for each last digit of a price: chips paid a game, or by how much they change."""
     tr = translator(lang)
-    changed = isinstance(result, Comparison)
     means = [price.mean for price in result.prices]
     spans = [_span(price) for price in result.prices]
     look = theme.SEATS[0]
@@ -82,7 +79,7 @@ def paid(result: Result, lang: str | None) -> go.Figure:
         "hovertext": [_said(*found, tr) for found in zip(means, spans, strict=True)],
         "hoverinfo": "text",
     }
-    if changed:
+    if isinstance(result, Comparison):
         title = tr("Change of what is paid at each last digit, with 95 % intervals")
     else:
         title = tr("What is paid at each last digit, with 95 % intervals")
@@ -120,10 +117,8 @@ def _said(mean: float, span: tuple[float, float], tr: Translator) -> str:
 
 def _level(height: float, dash: str) -> dict[str, Any]:
     line = {"color": theme.INK, "width": 1, "dash": dash}
-    return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": height, "y1": height} | {
-        "line": line,
-        "layer": "below",
-    }
+    ends = {"x0": 0, "x1": 1, "y0": height, "y1": height}
+    return ends | {"type": "line", "xref": "paper", "line": line, "layer": "below"}
 
 
 def _figure(traces: list[dict[str, Any]], layout: dict[str, Any]) -> go.Figure:
