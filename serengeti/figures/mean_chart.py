@@ -34,7 +34,7 @@ def wins(results: Sequence[Result | Tournament], lang: str | None) -> go.Figure:
     """A mark for each seat or entrant and each result; the dashed line is what equals would win."""
     tr, names = translator(lang), results[0].names
     traces = [_marks(results, index, tr) for index in range(len(results))]
-    title, x_title = tr("Share of the games won, with 95 % intervals"), tr("Player")
+    title, x_title = tr("Wins, with 95 % intervals"), tr("Player")
     layout = _layout(title, x_title, tr("Share of the games"), tr.lang)
     places = list(range(len(names)))
     layout["xaxis"] |= {
@@ -80,9 +80,9 @@ def paid(result: Result, lang: str | None) -> go.Figure:
         "hoverinfo": "text",
     }
     if isinstance(result, Comparison):
-        title = tr("Change of what is paid at each last digit, with 95 % intervals")
+        title = tr("Change by last digit, 95 % intervals")
     else:
-        title = tr("What is paid at each last digit, with 95 % intervals")
+        title = tr("Paid by last digit, 95 % intervals")
     layout = _layout(title, tr("Last digit of the price"), tr("Chips a game"), tr.lang)
     layout["xaxis"] |= {"dtick": 1}
     layout["shapes"] = [_level(0, "solid")]

@@ -245,7 +245,7 @@ def test_a_figure_of_a_tournament_has_its_intervals_and_harmless_names():
 
 def test_a_figure_of_what_is_paid_shows_means_or_changes(simulation):
     change = simulation.compare(split="equal-holders")
-    for result, word in ((simulation, "What is paid"), (change, "Change of what is paid")):
+    for result, word in ((simulation, "Paid by"), (change, "Change by")):
         drawn = figures.paid(result, lang="en")
         assert list(drawn.data[0].y) == [price.mean for price in result.prices]
         assert drawn.layout.title.text.startswith(word)
