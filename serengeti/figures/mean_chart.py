@@ -116,9 +116,9 @@ def _said(mean: float, span: tuple[float, float], tr: Translator) -> str:
 
 
 def _level(height: float, dash: str) -> dict[str, Any]:
-    line = {"color": theme.INK, "width": 1, "dash": dash}
+    line = {"color": theme.INK, "width": 1.5, "dash": dash}
     ends = {"x0": 0, "x1": 1, "y0": height, "y1": height}
-    return ends | {"type": "line", "xref": "paper", "line": line, "layer": "below"}
+    return ends | {"type": "line", "xref": "paper", "line": line, "layer": "between"}
 
 
 def _figure(traces: list[dict[str, Any]], layout: dict[str, Any]) -> go.Figure:
