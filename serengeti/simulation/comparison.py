@@ -73,12 +73,12 @@ class Comparison(Result):
 
     def _parts(self, tr: Translator) -> list[Told]:
         return [
-            Told(self._title(tr), self._seat_lines(tr), 1, [_far(self.wins, tr)]),
+            Told(self._title(tr), self._seat_lines(tr), 1, _far(self.wins, tr)),
             Told(
                 tr("Chips a game paid at prices that end in each digit"),
                 self._digit_lines(tr),
                 1,
-                [_far(self.prices, tr), _meaning(self.games, tr)],
+                [*_far(self.prices, tr), _meaning(self.games, tr)],
             ),
         ]
 
@@ -119,10 +119,11 @@ def _rules(origin: Origin | None, tr: Translator) -> str:
     return ", ".join([title_of(origin.edition, tr.lang), *switches])
 
 
-def _far(changes: tuple[Estimate, ...], tr: Translator) -> str:
+def _far(changes: tuple[Estimate, ...], tr: Translator) -> list[str]:
     """How many changes are more than chance would make, and how many chance would make."""
-    far = sum(abs(change.mean) > FAR * (change.error or 0) for change in changes)
-    return tr.plural(
+    found = [change for change in changes if change.error is not None]
+    far = sum(abs(mean) > FAR * error for mean, error in found)
+    said = tr.plural(
         "{n} of {all} changes is more than two standard errors from 0; by chance alone about "
         "{expected} would be.",
         "{n} of {all} changes are more than two standard errors from 0; by chance alone about "
@@ -131,6 +132,7 @@ def _far(changes: tuple[Estimate, ...], tr: Translator) -> str:
         all=number(len(changes), tr.lang),
         expected=number(BEYOND * len(changes), tr.lang, 1),
     )
+    return [said] if found else []
 
 
 def _meaning(games: int, tr: Translator) -> str:

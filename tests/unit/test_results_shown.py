@@ -180,6 +180,13 @@ def test_nothing_changed_is_no_change(simulation):
     assert "0 of 10 changes are more than two standard errors from 0" in same.text("en")
 
 
+def test_one_pair_of_games_has_no_errors():
+    text = simulate(1, POLICIES, seed=7).compare("don").text("en")
+    assert "A single game gives no standard error." in text
+    assert "two standard errors" not in text
+    assert "±" not in text
+
+
 def test_far_changes_are_counted():
     change = simulate(60, ["cap"] * 4, seed=5, compiled=False).compare(split="equal-holders")
     far = sum(abs(one.mean) > 2 * one.error for one in change.prices)
