@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from serengeti.api import Game, fresh_seed
 
 if TYPE_CHECKING:
-    from serengeti.simulation import Result
+    from serengeti.simulation import Simulation
     from serengeti.tournaments import Result as Tournament
 
 
@@ -21,11 +21,11 @@ def simulate(
     *,
     seed: int | None = None,
     **how: Any,
-) -> Result:
+) -> Simulation:
     """Play many games between playout policies: `cap` or `uniform`, named for each seat.
 
     Same seed, same games. `how`: `first` (else drawn), `threads`, `compiled=False` for plain
-    Python, and switches of `Rules`.
+    Python, and switches of `Rules`. `compare` of the result plays the same decks by other rules.
 
     >>> simulate(50, ["cap", "cap", "uniform"], seed=7).game(3).over
     True

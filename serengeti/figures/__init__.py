@@ -1,5 +1,5 @@
 """Figures of a replay along its steps: `bids`, `pot`, `collections` and `chips`; of one moment:
-`prices`, `ledger` and `digits`; and `calibration` of guesses.
+`prices`, `ledger` and `digits`; `calibration` of guesses; `wins` and `paid` of many games.
 
 Each is a plotly Figure and, from the same marks, a plain SVG; each has a caption and a table
 that say the same in words and numbers. plotly is loaded when a figure is first drawn.
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from serengeti.analysis.forecast import Guess
+    from serengeti.simulation import Result
+    from serengeti.tournaments import Result as Tournament
 
 __all__ = [
     "CONFIG",
@@ -36,10 +38,12 @@ __all__ = [
     "ledger",
     "moments",
     "names",
+    "paid",
     "pot",
     "prices",
     "svg",
     "table",
+    "wins",
 ]
 
 _CHARTS = {
@@ -107,6 +111,25 @@ def calibration(guesses: Sequence[Guess], lang: str | None = None) -> go.Figure:
     from serengeti.figures.plotly_drawing import draw
 
     return draw(calibration_chart.chart(guesses, lang), translator(lang).lang)
+
+
+def wins(*results: Result | Tournament, lang: str | None = None) -> go.Figure:
+    """Shares of the games won, with intervals, of one result or several beside each other.
+
+    >>> from serengeti.simulation import simulate
+    >>> len(wins(simulate(20, ["cap"] * 3, seed=7), simulate(90, ["cap"] * 3, seed=7)).data)
+    2
+    """
+    from serengeti.figures import mean_chart
+
+    return mean_chart.wins(results, lang)
+
+
+def paid(result: Result, lang: str | None = None) -> go.Figure:
+    """Chips a game at prices of each last digit; of a comparison, by how much they change."""
+    from serengeti.figures import mean_chart
+
+    return mean_chart.paid(result, lang)
 
 
 def svg(

@@ -127,19 +127,25 @@ def _by_mark(series: Series, full: Any, hollow: Any) -> Any:
     return [hollow if one else full for one in series.hollow]
 
 
-def _layout(chart: Chart, lang: str) -> dict[str, Any]:
+def base(title: str, lang: str) -> dict[str, Any]:
+    """What the layouts of all charts have in common."""
     return {
         "template": "none",
-        "title": {"text": chart.title, "x": 0, "xref": "paper", "font": {"size": 15}},
+        "title": {"text": title, "x": 0, "xref": "paper", "font": {"size": 15}},
         "font": {"family": theme.FONT, "size": 12, "color": theme.INK},
         "separators": ",\u202f" if lang == "fr" else ".,",
-        "barmode": "stack",
-        "hovermode": "closest",
         "hoverlabel": {"namelength": -1},
         "dragmode": False,
+        "legend": {"orientation": "h", "y": -0.22, "yanchor": "top", "x": 0},
+    }
+
+
+def _layout(chart: Chart, lang: str) -> dict[str, Any]:
+    return base(chart.title, lang) | {
+        "barmode": "stack",
+        "hovermode": "closest",
         "height": 320 + 6 * sum(series.key for series in chart.series),  # long legends wrap
         "margin": {"l": 48, "r": 12, "t": 36, "b": 40},
-        "legend": {"orientation": "h", "y": -0.22, "yanchor": "top", "x": 0},
         "xaxis": _axis(chart.x_title, [-0.5, chart.last + 0.5], tick(chart.last, 8), False),
         "yaxis": _axis(
             chart.y_title, [chart.top * BASE, chart.top * chart.ceiling], tick(chart.top, 6), True

@@ -13,7 +13,7 @@ from serengeti.engine.replay import Replay
 from serengeti.frames.accounts import balances, collections, payouts, scores
 from serengeti.frames.columns import COLUMNS
 from serengeti.frames.play import bids, events, exchanges, lots, penalties, sales
-from serengeti.frames.reading import Rows, seat_names, voids
+from serengeti.frames.reading import Rows, data_frame, seat_names, voids
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,6 +25,7 @@ __all__ = [
     "balances",
     "bids",
     "collections",
+    "data_frame",
     "events",
     "exchanges",
     "lots",
@@ -41,13 +42,9 @@ def _frame(rows: Callable[[Replay], Rows]) -> property:
     """The property that makes a DataFrame of a row function."""
 
     def make(frames: Frames) -> pd.DataFrame:
-        import pandas as pd  # heavy, and not there in a browser classroom
-
-        pd.set_option("display.html.use_mathjax", False)  # a name is never a formula
-        columns, found = rows(frames._replay)
+        frame = data_frame(rows(frames._replay), dtype=object)
         kinds = COLUMNS[rows.__name__]
-        frame = pd.DataFrame(found, columns=list(columns), dtype=object)
-        return frame.astype({name: kinds.get(name, ("int64",))[0] for name in columns})
+        return frame.astype({name: kinds.get(name, ("int64",))[0] for name in frame.columns})
 
     return property(make, doc=rows.__doc__)
 

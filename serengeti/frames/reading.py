@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -25,7 +25,19 @@ from serengeti.engine.table import Table
 from serengeti.frames.columns import COLUMNS
 from serengeti.text import names
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 Rows = tuple[tuple[str, ...], list[tuple[Any, ...]]]
+
+
+def data_frame(rows: Rows, dtype: type | None = None) -> pd.DataFrame:
+    """Rows as a pandas table."""
+    import pandas as pd  # heavy, and not there in a browser classroom
+
+    pd.set_option("display.html.use_mathjax", False)  # a name is never a formula
+    columns, found = rows
+    return pd.DataFrame(found, columns=list(columns), dtype=dtype)
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -91,11 +103,7 @@ def seat_names(replay: Replay, most: int = names.MOST) -> tuple[str, ...]:
     taken = set(COLUMNS["balances"])
     unique: list[str] = []
     for raw in replay.names:
-        name = plain = names.tidy(names.plain(raw), most)
-        number = 1
-        while name in taken:
-            number += 1
-            name = f"{plain[: most - 5]} ({number})"
+        name = names.free(names.tidy(names.plain(raw), most), taken, most)
         taken.add(name)
         unique.append(name)
     return tuple(unique)

@@ -9,10 +9,8 @@ import msgspec
 
 from serengeti.figures import svg_drawing
 from serengeti.figures.chart import Chart, Grid
+from serengeti.text import tables
 from serengeti.text.names import aligned, untypeset
-
-LONG = 30
-"Characters beyond which a cell is a sentence."
 
 WIDTH = 640
 "Width of a picture in pixels."
@@ -66,18 +64,4 @@ def html(table: Grid | None) -> str:
     """A table as HTML; cells may hold names, so they are escaped."""
     if table is None:
         return ""
-    head, *body = [[str(cell) for cell in row] for row in (table[0], *table[1])]
-    said = [any(len(row[place]) > LONG for row in body) for place in range(len(head))]
-    lines = [_row(row, said, "td") for row in body]
-    first = _row(head, said, 'th scope="col"')
-    return f"<table><thead>{first}</thead><tbody>{''.join(lines)}</tbody></table>"
-
-
-def _row(cells: list[str], said: list[bool], tag: str) -> str:
-    """A row of a table; columns of sentences begin at the left."""
-    left = ' style="text-align:left"'
-    made = [
-        f"<{tag}{left if words else ''}>{untypeset(cell)}</{tag.partition(' ')[0]}>"
-        for cell, words in zip(cells, said, strict=True)
-    ]
-    return f"<tr>{''.join(made)}</tr>"
+    return tables.html([[str(cell) for cell in row] for row in (table[0], *table[1])])

@@ -19,12 +19,13 @@ from serengeti.engine.table import Table
 from serengeti.frames.reading import seat_names
 from serengeti.players import seats
 from serengeti.simulation.batch import Job, run
+from serengeti.simulation.comparison import Simulation
 from serengeti.simulation.logs import Origin
 from serengeti.simulation.policies import POLICIES
 from serengeti.simulation.result import Estimate, Result
 from serengeti.simulation.sound import check_table
 
-__all__ = ["POLICIES", "Estimate", "Result", "playouts", "playouts_from", "simulate"]
+__all__ = ["POLICIES", "Estimate", "Result", "Simulation", "playouts", "playouts_from", "simulate"]
 
 
 def simulate(
@@ -39,7 +40,7 @@ def simulate(
     compiled: bool | None = None,
     maker: type[Game] = Game,
     **switches: Any,
-) -> Result:
+) -> Simulation:
     """Play whole games: a policy for each seat, the deck and (without `first`) the lead drawn.
 
     The result depends on neither `threads` nor `compiled` (False: in plain Python); other
@@ -56,7 +57,7 @@ def simulate(
     job = Job(Table.of(start), policies, seed, int(first is None))
     origin = Origin(maker, edition, switches)
     names = tuple(player.name for player in people)
-    return Result(job, run(job, games, threads, compiled), games, names, origin)
+    return Simulation(job, run(job, games, threads, compiled), games, names, origin)
 
 
 def playouts(

@@ -102,8 +102,48 @@ def rows(job: Job, games: int, compiled: bool = False) -> list[list[int]]:
         from serengeti.simulation import kernel
 
         record = kernel.record_of(job.table)
-        return kernel.rows_of(record, job.policies, job.seed, 0, games, job.draw_first)
+        found = kernel.rows_of(record, job.policies, job.seed, 0, games, job.draw_first)
+        return list(found.tolist())
     return [_row(job, index) for index in range(games)]
+
+
+def paired(here: Job, there: Job, games: int, compiled: bool | None = None) -> tuple[Totals, ...]:
+    """Totals of the playouts of `there`, and of what each has more than that of `here`."""
+    kernel = _kernel(games, compiled)
+    empty = Totals(0, (0,) * SUMMED, (0,) * SUMMED)
+    found = (empty, empty)
+    for low, high, *sums in _pairs(kernel, here, there, games):
+        found = tuple(total.plus(high - low, part) for total, part in zip(found, sums, strict=True))
+    return found
+
+
+def _pairs(
+    kernel: ModuleType | None, here: Job, there: Job, games: int
+) -> Iterator[tuple[int, int, Sums, Sums]]:
+    if kernel is None:
+        for low, high in _chunks(games, PLAIN_CHUNK):
+            yield low, high, *_paired_plain(here, there, range(low, high))
+        return
+    records = [kernel.record_of(job.table) for job in (here, there)]
+
+    def play(low: int, high: int) -> tuple[int, int, Sums, Sums]:
+        one, other = (
+            kernel.rows_of(record, job.policies, job.seed, low, high, job.draw_first)
+            for record, job in zip(records, (here, there), strict=True)
+        )
+        return low, high, kernel.sums_over(other), kernel.sums_over(other - one)
+
+    play(0, 0)  # compiles here, once, and not in every thread
+    yield from _in_order(play, _chunks(games, CHUNK), os.cpu_count() or 1)
+
+
+def _paired_plain(here: Job, there: Job, indices: range) -> tuple[Sums, Sums]:
+    sums: tuple[Sums, Sums] = (([0] * SUMMED, [0] * SUMMED), ([0] * SUMMED, [0] * SUMMED))
+    for index in indices:
+        one, other = _row(here, index), _row(there, index)
+        add_row(other, *sums[0])
+        add_row([y - x for x, y in zip(one, other, strict=True)], *sums[1])
+    return sums
 
 
 def _countable(found: Any, most: int) -> bool:

@@ -154,10 +154,16 @@ def sums_of(
 
 def rows_of(
     table: Any, codes: Sequence[int], seed: int, low: int, high: int, draw_first: int
-) -> list[list[int]]:
-    """The rows of playouts `low` to `high` - 1."""
+) -> Any:
+    """The rows of playouts `low` to `high` - 1, as an array."""
     sums, squares = np.zeros(SUMMED, np.int64), np.zeros(SUMMED, np.int64)
     rows = np.zeros((high - low, COLUMNS), np.int64)
     six = np.array([*codes, *[0] * (6 - len(codes))], np.int64)
     kernel()(table, six, seed, low, high, draw_first, rows, sums, squares)
-    return rows.tolist()
+    return rows
+
+
+def sums_over(rows: Any) -> tuple[list[int], list[int]]:
+    """Sums, and sums of squares, of the columns of rows."""
+    summed = rows[:, :SUMMED]
+    return summed.sum(0).tolist(), (summed * summed).sum(0).tolist()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from serengeti.engine.cards import COLOURS
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
-from serengeti.frames.reading import Rows
+from serengeti.frames.reading import Rows, data_frame
 from serengeti.simulation.batch import Job, Totals
 from serengeti.simulation.logs import Origin, tell_game
 from serengeti.simulation.playout import (
@@ -25,8 +25,11 @@ from serengeti.simulation.playout import (
 )
 from serengeti.simulation.policies import POLICIES
 from serengeti.text.catalogue import Translator, translator
-from serengeti.text.names import aligned
-from serengeti.text.numbers import NO_NUMBER, fixed, number
+from serengeti.text.numbers import number, spread
+from serengeti.text.tables import Told, as_html, as_text
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class Estimate(NamedTuple):
@@ -43,6 +46,8 @@ class Result:
     A win shared by k seats is 1/k for each of them.
     """
 
+    _called = "Playouts"
+
     def __init__(
         self, job: Job, totals: Totals, asked: int, names: tuple[str, ...], origin: Origin | None
     ) -> None:
@@ -58,6 +63,11 @@ class Result:
     def seed(self) -> int:
         """The seed; the same one gives the same games."""
         return self._job.seed
+
+    @property
+    def seats(self) -> int:
+        """Seats at the table."""
+        return len(self.names)
 
     @property
     def policies(self) -> tuple[str, ...]:
@@ -137,6 +147,16 @@ class Result:
         ]
         return ("digit", *_with_errors(("lots", "chips"))), rows
 
+    @property
+    def frame(self) -> pd.DataFrame:
+        """`rows` as a pandas table."""
+        return data_frame(self.rows())
+
+    @property
+    def price_frame(self) -> pd.DataFrame:
+        """`price_rows` as a pandas table, indexed by the digit."""
+        return data_frame(self.price_rows()).set_index("digit")
+
     def _seats(self, column: int, unit: int = 1) -> tuple[Estimate, ...]:
         return tuple(self._estimate(column + seat, unit) for seat in range(len(self.names)))
 
@@ -148,17 +168,24 @@ class Result:
         return Estimate(total / n / unit, sqrt(spread / (n - 1)) / n / unit)
 
     def __repr__(self) -> str:
-        return f"<Result {self.games} games, seed {self.seed}, {' '.join(self.policies)}>"
+        games = f"{self.games} game{'s' * (self.games != 1)}"
+        return f"<{self._called}: {games}, seed {self.seed}, {' '.join(self.policies)}>"
+
+    def _repr_html_(self) -> str:
+        tr = translator()
+        return as_html(self._parts(tr), tr.lang)
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, lang: str | None = None) -> str:
         """The seats as an aligned table."""
-        tr = translator(lang)
+        return as_text(self._parts(translator(lang)))
+
+    def _parts(self, tr: Translator) -> list[Told]:
         head = [tr("Seat"), tr("Policy"), tr("Wins"), tr("Points"), tr("Chips")]
         lines = [head, *(self._line(seat, tr) for seat in range(len(self.names)))]
-        return "\n".join([self._title(tr), *aligned(lines, words=2)])
+        return [Told(self._title(tr), lines, 2, [_note(self.games, tr)])]
 
     def _title(self, tr: Translator) -> str:
         facts = {"n": number(self.games, tr.lang), "seed": self.seed}
@@ -171,9 +198,9 @@ class Result:
         return [
             self.names[seat],
             self.policies[seat],
-            _shown(self.wins[seat], tr.lang, 4),
-            _shown(self.points[seat], tr.lang, 2),
-            _shown(self.chips[seat], tr.lang, 2),
+            spread(*self.wins[seat], tr.lang, 4),
+            spread(*self.points[seat], tr.lang, 2),
+            spread(*self.chips[seat], tr.lang, 2),
         ]
 
 
@@ -181,6 +208,10 @@ def _with_errors(columns: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for column in columns for name in (column, f"{column}_error"))
 
 
-def _shown(found: Estimate, lang: str, digits: int) -> str:
-    error = NO_NUMBER if found.error is None else fixed(found.error, lang, digits)
-    return f"{fixed(found.mean, lang, digits)} ±{error}"
+def _note(games: int, tr: Translator) -> str:
+    """What ± means."""
+    if games == 1:
+        return tr("A single game gives no standard error.")
+    return tr(
+        "±: standard error. The true mean lies within two of them in about 95 of 100 simulations."
+    )

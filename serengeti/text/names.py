@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from html import escape
 from typing import Any
 
@@ -49,6 +49,19 @@ def plain(name: Any) -> str:
     ('Zoé', '?')
     """
     return tidy(name, MOST) or "?"
+
+
+def free(name: str, taken: Container[str], most: int = MOST) -> str:
+    """The name, with a number behind it where it is taken; at most `most` characters.
+
+    >>> free("Zoé", {"Zoé", "Zoé (2)"}), free("Zoé", {"Ben"})
+    ('Zoé (3)', 'Zoé')
+    """
+    found, number = name, 1
+    while found in taken:
+        number += 1
+        found = f"{name[: most - 5]} ({number})"
+    return found
 
 
 def html(name: Any) -> str:

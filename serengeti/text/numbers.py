@@ -40,6 +40,16 @@ def fixed(value: float, lang: str, digits: int) -> str:
     return ("−" if value < 0 else "") + _marked(f"{abs(value):.{digits}f}", lang)
 
 
+def spread(mean: float, error: float | None, lang: str, digits: int) -> str:
+    """A mean with its standard error, where it has one.
+
+    >>> spread(0.25, 0.031, "en", 2), spread(20.6, None, "fr", 2)
+    ('0.25 ±0.03', '20,60')
+    """
+    shown = fixed(mean, lang, digits)
+    return shown if error is None else f"{shown} ±{fixed(error, lang, digits)}"
+
+
 def _decimals(size: float | Fraction, digits: int) -> str:
     scaled = round(Fraction(size) * 10**digits)  # exact, so halves go to the even digit
     whole, rest = divmod(scaled, 10**digits)

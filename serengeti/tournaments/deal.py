@@ -28,7 +28,7 @@ from serengeti.engine.view import View
 from serengeti.players import player, seats, stream
 from serengeti.players.isolation import Guarded, Isolated, fallback
 from serengeti.players.isolation.faults import Watched
-from serengeti.text.names import tidy
+from serengeti.text.names import free, plain, tidy
 from serengeti.tournaments.entrants import Entrant, load, told
 from serengeti.tournaments.seatings import Seating, renamed
 from serengeti.tournaments.underway import UnderWay, under_way
@@ -183,7 +183,8 @@ class _Team:
 
     def play(self, seating: Seating, seed: int, maker: type[Game] = Game) -> Game:
         """One table; whoever fails at it passes."""
-        people = seats([self._job.entrants[bot].name for bot in seating])
+        kinds = [self._job.entrants[bot].name for bot in seating]
+        people = seats(kinds, told_apart(kinds))
         game = maker(people, self._job.edition, seed=seed, **self._job.switches)
         players = [self._sit(bot, seed, seat) for seat, bot in enumerate(seating)]
         while (seat := game.asked) is not None:
@@ -254,6 +255,19 @@ def _present(make: Callable[[], Any]) -> Any:
         raise why
 
     return absent
+
+
+def told_apart(kinds: Sequence[str]) -> list[str]:
+    """What the seats are called: as who sits there, with a number where one has several.
+
+    >>> told_apart(["greedy", "mine", "greedy"])
+    ['greedy', 'mine', 'greedy (2)']
+    """
+    found: list[str] = []
+    for kind in kinds:
+        taken = {*kinds, *found} if kind in found else ()
+        found.append(free(plain(kind), taken))
+    return found
 
 
 def _first_words(what: str) -> str:

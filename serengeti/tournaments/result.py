@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
-from serengeti.frames.reading import Rows
+from serengeti.frames.reading import Rows, data_frame
 from serengeti.simulation import Estimate
 from serengeti.simulation.playout import WHOLE
+from serengeti.text.catalogue import translator
+from serengeti.text.tables import as_html, as_text
 from serengeti.tournaments import result_text
 from serengeti.tournaments.deal import MILLIONTH, Fault, Job, play_table, tables
 from serengeti.tournaments.seatings import lone
@@ -185,27 +187,23 @@ class Result:
     @property
     def frame(self) -> pd.DataFrame:
         """`rows` as a pandas table."""
-        return _frame(self.rows())
+        return data_frame(self.rows())
 
     @property
     def matrix(self) -> pd.DataFrame:
         """`matrix_rows` as a pandas table, indexed by who gives."""
-        return _frame(self.matrix_rows()).set_index("from")
+        return data_frame(self.matrix_rows()).set_index("from")
 
     def __repr__(self) -> str:
-        return f"<Result {self.deals} deals, {self.games} games, seed {self.seed}>"
+        deals = f"{self.deals} deal{'s' * (self.deals != 1)}"
+        return f"<Tournament: {deals}, {self.games} games, seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        return as_html(result_text.parts(self, None), translator().lang)
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, lang: str | None = None) -> str:
         """Aligned tables: who won how much, who gave whom how many chips, and who failed."""
-        return result_text.text(self, lang)
-
-
-def _frame(rows: Rows) -> pd.DataFrame:
-    import pandas as pd  # heavy, and not there in a browser classroom
-
-    pd.set_option("display.html.use_mathjax", False)  # a name is never a formula
-    columns, found = rows
-    return pd.DataFrame(found, columns=list(columns))
+        return as_text(result_text.parts(self, lang))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from serengeti.simulation import Estimate
 from serengeti.text import names
 from serengeti.text.catalogue import N_, Translator, translator
-from serengeti.text.numbers import NO_NUMBER, fixed, number
+from serengeti.text.numbers import NO_NUMBER, fixed, number, spread
+from serengeti.text.tables import Told
 from serengeti.text.words import edition
 from serengeti.tournaments.deal import Fault
 from serengeti.tournaments.totals import Interval
@@ -26,19 +27,21 @@ WRONG = {
 "What each kind of fault is, as a clause."
 
 
-def text(result: Result, lang: str | None) -> str:
+def parts(result: Result, lang: str | None) -> list[Told]:
     """All of it; the entrant that wins most comes first."""
     tr = translator(lang)
     order = sorted(range(len(result.names)), key=lambda bot: -result.wins[bot].mean)
-    parts = [_title(result, tr), *_standings(result, order, tr)]
+    found = [Told(_title(result, tr), _standings(result, order, tr), 1, _notes(result, tr))]
     if any(cell for row in result.duels for cell in row):
-        parts += ["", tr("Wins of one seat (row) among seats of another (column)")]
-        parts += _square(result, order, [[_duel(c, tr) for c in row] for row in result.duels])
-    parts += ["", tr("Chips a seat (row) gives another (column) in a game, through the pot")]
-    parts += _square(result, order, [[_chips(c, tr) for c in row] for row in result.help])
+        title = tr("Wins of one seat (row) among seats of another (column)")
+        cells = [[_duel(cell, tr) for cell in row] for row in result.duels]
+        found.append(Told(title, _square(result, order, cells), 1))
+    title = tr("Chips a seat (row) gives another (column) in a game, through the pot")
+    cells = [[_chips(cell, tr) for cell in row] for row in result.help]
+    found.append(Told(title, _square(result, order, cells), 1))
     if result.faults:
-        parts += ["", *(_failed(result, fault, tr) for fault in result.faults)]
-    return "\n".join(parts)
+        found.append(Told(notes=[_failed(result, fault, tr) for fault in result.faults]))
+    return found
 
 
 def _title(result: Result, tr: Translator) -> str:
@@ -58,7 +61,21 @@ def _title(result: Result, tr: Translator) -> str:
     )
 
 
-def _standings(result: Result, order: Sequence[int], tr: Translator) -> list[str]:
+def _notes(result: Result, tr: Translator) -> list[str]:
+    """What the interval and ± mean."""
+    said = (
+        tr("A single deal gives neither an interval nor a standard error.")
+        if result.deals == 1
+        else tr(
+            "95 % interval: it holds the true share of wins in 95 of 100 tournaments. "
+            "±: standard error, over the deals."
+        )
+    )
+    rated = tr("A rating counts every place; its ± says how uncertain it is.")
+    return [said, *([rated] if result.ratings else [])]
+
+
+def _standings(result: Result, order: Sequence[int], tr: Translator) -> list[list[str]]:
     head = [tr("Player"), tr("Wins"), tr("95 % interval"), tr("Points")]
     rated = bool(result.ratings)
     lines = [[*head, *([tr("Rating")] if rated else [])]]
@@ -67,25 +84,21 @@ def _standings(result: Result, order: Sequence[int], tr: Translator) -> list[str
         numbers = [fixed(win.mean, tr.lang, 4), _span(win, tr, 4)]
         rating = [_pair(*result.ratings[bot], tr)] if rated else []
         lines.append([_name(result, bot), *numbers, _points(result.points[bot], tr), *rating])
-    return names.aligned(lines, words=1)
+    return lines
 
 
-def _square(result: Result, order: Sequence[int], cells: list[list[str]]) -> list[str]:
+def _square(result: Result, order: Sequence[int], cells: list[list[str]]) -> list[list[str]]:
     head = ["", *(_name(result, bot) for bot in order)]
     rows = [[_name(result, i), *(cells[i][j] for j in order)] for i in order]
-    return names.aligned([head, *rows], words=1)
+    return [head, *rows]
 
 
 def _name(result: Result, bot: int) -> str:
     return names.plain(result.names[bot])
 
 
-def _fixed(value: float | None, tr: Translator, digits: int) -> str:
-    return NO_NUMBER if value is None else fixed(value, tr.lang, digits)
-
-
 def _pair(mean: float, error: float | None, tr: Translator) -> str:
-    return f"{_fixed(mean, tr, 2)} ±{_fixed(error, tr, 2)}"
+    return spread(mean, error, tr.lang, 2)
 
 
 def _points(found: Estimate, tr: Translator) -> str:
@@ -95,15 +108,18 @@ def _points(found: Estimate, tr: Translator) -> str:
 def _duel(found: Interval | None, tr: Translator) -> str:
     if found is None:
         return NO_NUMBER
-    return f"{fixed(found.mean, tr.lang, 4)} ({_span(found, tr, 2)})"
+    mean, span = fixed(found.mean, tr.lang, 4), _span(found, tr, 2)
+    return mean if span == NO_NUMBER else f"{mean} ({span})"
 
 
 def _span(found: Interval, tr: Translator, digits: int) -> str:
-    return f"{_fixed(found.low, tr, digits)} – {_fixed(found.high, tr, digits)}"
+    if found.low is None or found.high is None:
+        return NO_NUMBER
+    return f"{fixed(found.low, tr.lang, digits)} – {fixed(found.high, tr.lang, digits)}"
 
 
 def _chips(found: float | None, tr: Translator) -> str:
-    return _fixed(found, tr, 2)
+    return NO_NUMBER if found is None else fixed(found, tr.lang, 2)
 
 
 def _failed(result: Result, fault: Fault, tr: Translator) -> str:

@@ -95,13 +95,14 @@ def test_rows_are_as_wide_as_their_heads(result):
 
 
 def test_text_is_aligned_and_in_both_languages(result):
-    title, *lines = result.text("en").splitlines()
+    title, *lines, note = result.text("en").splitlines()
     assert title == "Games: 300, seed 7"
+    assert note.startswith("±: standard error.")
     assert len({len(line) for line in lines}) == 1
     assert lines[1].startswith("A     cap    ")
     assert "±0,0" in result.text("fr")
     assert "points" in result.text("fr").lower()
-    assert repr(result) == "<Result 300 games, seed 7, cap uniform cap uniform>"
+    assert repr(result) == "<Simulation: 300 games, seed 7, cap uniform cap uniform>"
     assert str(result) == result.text()
 
 

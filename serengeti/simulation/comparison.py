@@ -1,0 +1,144 @@
+"""The same games under other rules: what changes, game by game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from serengeti.engine.editions import rules_for
+from serengeti.engine.setup import start_game
+from serengeti.engine.table import Table
+from serengeti.players import seats
+from serengeti.simulation.batch import Totals, paired
+from serengeti.simulation.logs import Origin
+from serengeti.simulation.result import Estimate, Result
+from serengeti.text.catalogue import Translator
+from serengeti.text.names import plain
+from serengeti.text.numbers import NO_NUMBER, fixed, number, spread
+from serengeti.text.tables import Told
+from serengeti.text.values import bare
+from serengeti.text.words import edition as title_of
+
+FAR = 2
+"Standard errors from 0 beyond which a change is counted."
+
+BEYOND = 0.0455
+"Part of the changes that chance alone puts there (normal law)."
+
+
+class Simulation(Result):
+    """Whole games between policies."""
+
+    _called = "Simulation"
+
+    def compare(self, edition: str | None = None, **switches: Any) -> Comparison:
+        """The same decks, leads and random numbers under another edition or other switches.
+
+        Without an edition the rules of these games are changed.
+
+        >>> from serengeti.simulation import simulate
+        >>> simulate(40, ["cap"] * 3, seed=7).compare(bonus=5).games
+        40
+        """
+        origin = self._under(edition, switches)
+        rules_for(origin.edition, len(self.policies), **origin.setup)  # refuses what is no switch
+        lead = None if self._job.draw_first else self._job.table.first
+        people = seats(self.policies)
+        start = start_game(people, origin.edition, seed=self.seed, first=lead, **origin.setup)
+        job = msgspec.structs.replace(self._job, table=Table.of(start))
+        found, change = paired(self._job, job, self.games)
+        return Comparison(self, Simulation(job, found, self.games, self.names, origin), change)
+
+    def _under(self, edition: str | None, switches: dict[str, Any]) -> Origin:
+        own = self._origin
+        assert own is not None  # whole games know what they were set up with
+        setup = switches if edition is not None else own.setup | switches
+        return msgspec.structs.replace(own, edition=edition or own.edition, setup=setup)
+
+
+class Comparison(Result):
+    """Changes from one set of rules to another: means of the differences, game by game.
+
+    Every number is a change, with the standard error of the paired differences: both games of a
+    pair have the same deck and the same random numbers, so much of their chance cancels out.
+    """
+
+    _called = "Comparison"
+
+    def __init__(self, before: Result, after: Result, change: Totals) -> None:
+        super().__init__(after._job, change, after.games, after.names, after._origin)
+        self.before, self.after = before, after
+        "Both simulations by themselves."
+
+    def _parts(self, tr: Translator) -> list[Told]:
+        return [
+            Told(self._title(tr), self._seat_lines(tr), 1, _far(self.wins, tr)),
+            Told(
+                tr("Chips a game paid at prices that end in each digit"),
+                self._digit_lines(tr),
+                1,
+                [*_far(self.prices, tr), _meaning(self.games, tr)],
+            ),
+        ]
+
+    def _title(self, tr: Translator) -> str:
+        before, after = (_rules(result._origin, tr) for result in (self.before, self.after))
+        games = super()._title(tr)
+        return tr(
+            "{games}. Before: {before}. After: {after}.", games=games, before=before, after=after
+        )
+
+    def _seat_lines(self, tr: Translator) -> list[list[str]]:
+        head = [tr("Seat"), tr("Wins before"), tr("Wins after"), tr("Change")]
+        rows = zip(self.names, self.before.wins, self.after.wins, self.wins, strict=True)
+        return [head, *([plain(name), *_changed(*found, tr.lang, 4)] for name, *found in rows)]
+
+    def _digit_lines(self, tr: Translator) -> list[list[str]]:
+        head = [tr("Digit"), tr("Before"), tr("After"), tr("Change"), tr("In standard errors")]
+        rows = zip(self.before.prices, self.after.prices, self.prices, strict=True)
+        lines = [
+            [str(digit), *_changed(*found, tr.lang, 3), _in_errors(found[2], tr.lang)]
+            for digit, found in enumerate(rows)
+        ]
+        return [head, *lines]
+
+
+def _changed(before: Estimate, after: Estimate, change: Estimate, lang: str, d: int) -> list[str]:
+    return [fixed(before.mean, lang, d), fixed(after.mean, lang, d), spread(*change, lang, d)]
+
+
+def _in_errors(change: Estimate, lang: str) -> str:
+    return fixed(change.mean / change.error, lang, 1) if change.error else NO_NUMBER
+
+
+def _rules(origin: Origin | None, tr: Translator) -> str:
+    """An edition, and the switches that were set besides."""
+    assert origin is not None
+    switches = [f"{name} = {bare(value)}" for name, value in origin.setup.items()]
+    return ", ".join([title_of(origin.edition, tr.lang), *switches])
+
+
+def _far(changes: tuple[Estimate, ...], tr: Translator) -> list[str]:
+    """How many changes are more than chance would make, and how many chance would make."""
+    found = [change for change in changes if change.error is not None]
+    far = sum(abs(mean) > FAR * error for mean, error in found)
+    said = tr.plural(
+        "{n} of {all} changes is more than two standard errors from 0; by chance alone about "
+        "{expected} would be.",
+        "{n} of {all} changes are more than two standard errors from 0; by chance alone about "
+        "{expected} would be.",
+        far,
+        all=number(len(changes), tr.lang),
+        expected=number(BEYOND * len(changes), tr.lang, 1),
+    )
+    return [said] if found else []
+
+
+def _meaning(games: int, tr: Translator) -> str:
+    if games == 1:
+        return tr("A single game gives no standard error.")
+    return tr(
+        "±: standard error of the change, from the differences game by game: both games of a pair "
+        "have the same cards."
+    )

@@ -1,0 +1,260 @@
+"""Tournaments and simulations as tables: on a page what is printed, and nothing a name could do."""
+
+import re
+import statistics
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+import serengeti as sg
+from serengeti import figures
+from serengeti.engine.referee import prove
+from serengeti.simulation import batch, playouts_from, simulate
+from serengeti.text.names import aligned
+from serengeti.tournaments import tournament
+from serengeti.tournaments.deal import told_apart
+
+POLICIES = ["cap", "uniform", "cap"]
+HOSTILE = "<img src=x onerror=alert(1)> $x$"
+
+
+class Read(HTMLParser):
+    """Tables of a page as rows of cells, its captions and its paragraphs."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.tags, self.tables, self.captions, self.lines = [], [], [], []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in ("td", "th"):
+            self.tables[-1][-1].append("")
+        elif tag in ("p", "br"):
+            self.lines.append("")
+        elif tag == "caption":
+            self.captions.append("")
+
+    def handle_data(self, data):
+        place = next(tag for tag, _ in reversed(self.tags) if tag not in ("span", "thead", "tbody"))
+        if place == "caption":
+            self.captions[-1] += data
+        elif place in ("td", "th"):
+            self.tables[-1][-1][-1] += data
+        else:
+            self.lines[-1] += data
+
+
+def named(name):
+    def choose(view, legal):
+        if legal.bidder is None:
+            return None if legal.may_decline else next(iter(legal))
+        return sg.Passed(view.seat)
+
+    choose.__name__ = name
+    return choose
+
+
+@pytest.fixture(scope="module")
+def simulation():
+    return simulate(200, POLICIES, seed=7, compiled=False)
+
+
+RESULTS = {
+    "tournament": lambda: tournament([named(HOSTILE), "greedy", "random"], 3, seed=2),
+    "pairs": lambda: tournament(["greedy", "random"], 2, seed=2, table="pairs"),
+    "one deal": lambda: tournament([named("a"), "greedy"], 1, seed=2, table="pairs"),
+    "faults": lambda: tournament([lambda view, legal: 7, "greedy", "random"], 2, seed=2, workers=1),
+    "simulation": lambda: simulate(60, POLICIES, seed=7, compiled=False),
+    "one game": lambda: simulate(1, POLICIES, seed=7),
+    "comparison": lambda: simulate(30, POLICIES, seed=7, compiled=False).compare("don"),
+    "playouts": lambda: sg.sample("serengeti-4").playouts(30, 20),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
+def test_a_page_shows_what_is_printed(make, lang):
+    result = make()
+    sg.language(lang)
+    try:
+        page = Read(result._repr_html_())
+    finally:
+        sg.language("en")
+    printed = result.text(lang).splitlines()
+    assert [line for line in page.captions + page.lines if line not in printed] == []
+    for table in page.tables:
+        words = 2 if table[0][1] in ("Policy", "Stratégie") else 1
+        assert all(line in printed for line in aligned(table, words))
+    shown = len(page.captions + page.lines) + sum(map(len, page.tables))
+    assert shown == len([line for line in printed if line])
+    assert page.tags[0] == ("div", {"class": "sg-shown", "lang": lang})
+
+
+@pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
+def test_tables_have_captions_and_heads_and_no_name_is_markup(make):
+    page = make()._repr_html_()
+    assert {tag for tag, _ in Read(page).tags} <= {
+        *("div", "table", "caption", "thead", "tbody", "tr", "th", "td", "p", "br", "span")
+    }
+    assert page.count("<table>") == page.count("<caption") == page.count("<thead>")
+    rows = len(re.findall("<tr><th scope=", page))
+    assert rows == page.count("<tr>")
+    assert not re.search(r"\$(?!</span>)", page)
+    assert "None" not in unescape(page)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_has_no_error_shows_none(lang):
+    for text in (RESULTS["one deal"]().text(lang), RESULTS["one game"]().text(lang)):
+        assert "±–" not in text
+        assert "– –" not in text
+    standing = RESULTS["one deal"]().text(lang).splitlines()[2].split()
+    assert standing[2] == "–"
+    assert re.fullmatch(r"\d+[.,]\d\d", standing[3])
+    assert "A single deal" in RESULTS["one deal"]().text("en")
+    assert "A single game" in RESULTS["one game"]().text("en")
+
+
+def test_reprs_tell_them_apart():
+    assert repr(RESULTS["one deal"]()) == "<Tournament: 1 deal, 6 games, seed 2>"
+    assert repr(RESULTS["one game"]()) == "<Simulation: 1 game, seed 7, cap uniform cap>"
+    assert repr(RESULTS["playouts"]()) == "<Playouts: 20 games, seed 0, cap cap cap cap>"
+    assert repr(RESULTS["comparison"]()).startswith("<Comparison: 30 games, ")
+
+
+def test_frames_of_a_simulation_are_its_rows(simulation):
+    assert list(simulation.frame.columns) == list(simulation.rows()[0])
+    assert list(simulation.frame["wins_error"]) == [win.error for win in simulation.wins]
+    assert simulation.price_frame.index.name == "digit"
+    assert list(simulation.price_frame["chips"]) == [price.mean for price in simulation.prices]
+
+
+# --- the same games under other rules ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", [None, 1])
+def test_changes_are_those_of_pairs_of_games(first):
+    one = simulate(80, POLICIES, seed=3, first=first, compiled=False)
+    change = one.compare(split="equal-holders")
+    other = simulate(80, POLICIES, seed=3, first=first, compiled=False, split="equal-holders")
+    assert change.after.rows() == other.rows()
+    assert change.before is one
+    pairs = [(one.game(n), other.game(n)) for n in range(80)]
+    assert all(a.start.deck == b.start.deck and a.start.first == b.start.first for a, b in pairs)
+    for seat in range(3):
+        points = [b.events[-1].totals[seat] - a.events[-1].totals[seat] for a, b in pairs]
+        assert change.points[seat].mean == pytest.approx(statistics.mean(points))
+        error = statistics.stdev(points) / 80**0.5
+        assert change.points[seat].error == pytest.approx(error)
+        assert change.points[seat].error < one.points[seat].error
+    assert change.game(5).log.events[1:] == other.game(5).log.events[1:]
+    assert prove(change.game(5).log).problems == ()
+
+
+def test_compiled_or_not_a_comparison_is_the_same(simulation):
+    pytest.importorskip("numba")
+    there = simulation.compare(bonus=7).after
+    plain = batch.paired(simulation._job, there._job, 120, compiled=False)
+    assert batch.paired(simulation._job, there._job, 120, compiled=True) == plain
+
+
+def test_another_edition_brings_its_own_switches():
+    one = simulate(10, POLICIES, seed=3, compiled=False, bonus=9)
+    assert "After: Serengeti, bonus = 9, split = " in one.compare(split="majority").text("en")
+    assert "After: Don." in one.compare("don").text("en")
+    with pytest.raises(sg.SetupError):
+        one.compare(splitt="majority")
+    with pytest.raises(sg.SetupError):
+        one.compare(date="2009-01-01")
+
+
+def test_nothing_changed_is_no_change(simulation):
+    same = simulation.compare()
+    assert {change.mean for change in same.prices} == {0}
+    assert "0 of 10 changes are more than two standard errors from 0" in same.text("en")
+
+
+def test_one_pair_of_games_has_no_errors():
+    text = simulate(1, POLICIES, seed=7).compare("don").text("en")
+    assert "A single game gives no standard error." in text
+    assert "two standard errors" not in text
+    assert "±" not in text
+
+
+def test_far_changes_are_counted():
+    change = simulate(60, ["cap"] * 4, seed=5, compiled=False).compare(split="equal-holders")
+    far = sum(abs(one.mean) > 2 * one.error for one in change.prices)
+    assert re.search(rf"^{far} of 10 changes? .* about 0\.5 would be\.$", change.text("en"), re.M)
+
+
+# --- names at the tables of a tournament ---------------------------------------------------------
+
+
+def test_seats_of_a_told_game_bear_the_names_of_their_players():
+    result = tournament([named("A<b>"), "greedy", "greedy"], 1, seed=4, table="pairs")
+    for table in range(6):
+        players = result.game(0, table).start.players
+        assert len({player.name for player in players}) == 3
+        for player in players:
+            assert player.name.startswith(player.kind)
+        assert {player.kind for player in players} <= set(result.names)
+
+
+def test_no_seat_gets_the_name_of_another_player():
+    assert told_apart(["x", "x", "x (2)"]) == ["x", "x (3)", "x (2)"]
+    long = "y" * 40
+    assert told_apart([long, long])[1] == "y" * 35 + " (2)"
+
+
+def test_a_bare_table_is_shown_too():
+    result = playouts_from(sg.sample("serengeti-4").at(40), 10)
+    assert "<caption" in result._repr_html_()
+
+
+# --- figures -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Share of the games"), ("fr", "Part des parties")]
+)
+def test_a_figure_of_wins_has_words_and_intervals(simulation, lang, title):
+    few = simulate(20, POLICIES, seed=7, compiled=False)
+    drawn = figures.wins(few, simulation, lang=lang)
+    assert drawn.layout.yaxis.title.text == title
+    assert drawn.layout.xaxis.ticktext == ("A", "B", "C")
+    assert [trace.showlegend for trace in drawn.data] == [True, True]
+    for trace, result in zip(drawn.data, (few, simulation), strict=True):
+        assert trace.name.endswith(str(result.games))
+        assert list(trace.y) == [win.mean for win in result.wins]
+        reach = [1.96 * win.error for win in result.wins]
+        assert list(trace.error_y.array) == pytest.approx(reach)
+        assert list(trace.error_y.arrayminus) == pytest.approx(reach)
+    assert drawn.layout.shapes[0].y0 == 1 / 3
+
+
+def test_a_figure_of_a_tournament_has_its_intervals_and_harmless_names():
+    result = RESULTS["tournament"]()
+    drawn = figures.wins(result)
+    (trace,) = drawn.data
+    assert not trace.showlegend
+    highs = [mean + reach for mean, reach in zip(trace.y, trace.error_y.array, strict=True)]
+    assert highs == pytest.approx([win.high for win in result.wins])
+    assert "<" not in "".join(drawn.layout.xaxis.ticktext)
+    assert "$" not in "".join(drawn.layout.xaxis.ticktext)
+    assert list(figures.wins(RESULTS["one deal"]()).data[0].error_y.array) == [0, 0]
+
+
+def test_a_figure_of_what_is_paid_shows_means_or_changes(simulation):
+    change = simulation.compare(split="equal-holders")
+    for result, word in ((simulation, "Paid by"), (change, "Change by")):
+        drawn = figures.paid(result, lang="en")
+        assert list(drawn.data[0].y) == [price.mean for price in result.prices]
+        assert drawn.layout.title.text.startswith(word)
+        assert drawn.layout.xaxis.title.text == "Last digit of the price"
+    assert "Dernier chiffre" in figures.paid(change, lang="fr").layout.xaxis.title.text
