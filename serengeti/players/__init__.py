@@ -34,6 +34,8 @@ def seats(kinds: Sequence[str], names: Sequence[str] | None = None) -> list[Play
     >>> [seat.name for seat in seats(["greedy", "random"])]
     ['A', 'B']
     """
+    if not isinstance(kinds, Sequence):
+        raise SetupError("no-players", found=kinds)
     if names is None:
         names = [chr(ord("A") + seat) for seat in range(len(kinds))]
     if len(names) != len(kinds):

@@ -16,6 +16,7 @@ from serengeti.engine.chance import Chance
 from serengeti.engine.editions import Rules, rules_for
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
+from serengeti.players.isolation.faults import check_seconds
 from serengeti.simulation.batch import MOST_GAMES, Progress, tell
 from serengeti.text.catalogue import translator
 from serengeti.text.numbers import number
@@ -79,8 +80,8 @@ def _check(
 ) -> int:
     if type(deals) is not int or not 1 <= deals <= MOST_GAMES:
         raise RequestError("outside-range", field="deals", found=deals, low=1, high=MOST_GAMES)
-    if seconds is not None and not seconds > 0:
-        raise RequestError("not-positive", field="seconds", found=seconds)
+    if seconds is not None:
+        check_seconds(seconds)
     return workers.check(executor, workers_)
 
 
@@ -130,9 +131,10 @@ class _Run:
                 with closing(play_deals(pool, working, self.job, todo)) as found:
                     self._take(found, store)
         except KeyboardInterrupt:
-            self._stop("interrupted", KeyboardInterrupt())
+            self._stop("interrupted", KeyboardInterrupt(), store is not None)
         except LostWorkers as error:
-            self._stop("workers", RequestError("lost-workers", system=str(error)))
+            lost = RequestError("lost-workers", system=str(error))
+            self._stop("workers", lost, store is not None)
         finally:
             self._progress.close()
             if store:
@@ -153,7 +155,7 @@ class _Run:
                 name = self.job.entrants[fault.bot].name
                 self._progress.say(result_text.warning(name, fault, translator()))
 
-    def _stop(self, why: str, error: BaseException) -> None:
+    def _stop(self, why: str, error: BaseException, resumable: bool) -> None:
         if self.totals.deals == 0:
             raise error from None
         self.stopped = why
@@ -161,4 +163,8 @@ class _Run:
         done, all_ = number(self.totals.deals, tr.lang), number(self.deals, tr.lang)
         if why == "workers":
             tell(str(error))
-        tell(tr("Interrupted: of {all} deals, {done} count.", all=all_, done=done))
+        tell(tr("Stopped after {done} of {all} deals: these count.", all=all_, done=done))
+        if resumable:
+            tell(tr("The same tournament with the same file goes on from there."))
+        else:
+            tell(tr("A tournament with `resume` (`--resume FILE`) can go on where it stopped."))

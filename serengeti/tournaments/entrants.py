@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +19,7 @@ from serengeti.engine.events import Choice
 from serengeti.engine.game import Chooser
 from serengeti.engine.view import View
 from serengeti.players import PLAYERS
-from serengeti.players.isolation.faults import described
+from serengeti.players.isolation.faults import Misstep, attempt, choose_of, described, made
 from serengeti.text.names import plain, tidy
 
 Choose = Callable[[View, Choices], Choice | None]
@@ -50,19 +51,29 @@ def entrants(bots: Sequence[Any], isolate: bool = False) -> tuple[Entrant, ...]:
     """Names of players, files, functions, objects with `choose`, classes of such: all ready.
 
     RequestError or FileError when one cannot take part, or when they are fewer than two. A file
-    is run once to see what it holds, but not when it is to be isolated.
+    is run once to see what it holds, and of a class one player is made; when they are to be
+    isolated, a file is only read for what can be seen without running it.
 
     >>> [entrant.name for entrant in entrants(["greedy", "greedy", lambda view, legal: None])]
     ['greedy', 'greedy (2)', 'lambda']
     """
-    if isinstance(bots, str) or len(bots) < 2:
-        raise RequestError("few-bots", found=1 if isinstance(bots, str) else len(bots))
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise RequestError("no-players", found=bots)
     found: list[Entrant] = []
     for bot in bots:
         entrant = _entrant(bot, isolate)
-        name = _free(entrant.name, {other.name for other in found})
+        name = _free(_own(entrant), {other.name for other in found})
         found.append(msgspec.structs.replace(entrant, name=name))
+    if len(found) < 2:
+        raise RequestError("few-bots", found=len(found))
     return tuple(found)
+
+
+def _own(entrant: Entrant) -> str:
+    """Its name, but never that of a player of the package whose it is not."""
+    if entrant.kind or entrant.name not in PLAYERS:
+        return entrant.name
+    return f"{entrant.name}.py" if entrant.path else f"{entrant.name}()"
 
 
 def _free(name: str, taken: set[str]) -> str:
@@ -82,11 +93,23 @@ def _entrant(bot: Any, isolate: bool) -> Entrant:
         raise RequestError("no-player", found=bot, expected=sorted(PLAYERS))
     name = plain(str(getattr(bot, "__name__", type(bot).__name__)).strip("<>"))
     if isinstance(bot, type) and hasattr(bot, "choose"):
-        return Entrant(name, maker=bot)
-    choose = getattr(bot, "choose", bot)
-    if not callable(choose):
-        raise RequestError("not-a-bot", found=repr(bot)[:80])
-    return Entrant(name, choose=choose)
+        return _of_class(Entrant(name, maker=bot), isolate)
+    return Entrant(name, choose=choose_of(bot))
+
+
+def _of_class(entrant: Entrant, isolate: bool) -> Entrant:
+    if isolate:
+        return entrant
+    try:
+        made(entrant.maker, Chance(0))  # type: ignore[arg-type]  # it has one
+    except Misstep as misstep:
+        facts = {"found": entrant.name, "system": misstep.detail, **misstep.facts}
+        if misstep.code == "no-init":
+            raise RequestError("no-init", **facts) from None
+        if misstep.code == "no-choose":
+            raise RequestError("not-a-bot", **facts) from None
+        raise RequestError("class-raises", **facts) from None
+    return entrant
 
 
 def _of_file(path: Path, isolate: bool) -> Entrant:
@@ -95,24 +118,52 @@ def _of_file(path: Path, isolate: bool) -> Entrant:
     except OSError as error:
         raise FileError.of(error, path) from None
     entrant = Entrant(plain(path.stem), source=source, path=str(path))
-    if not isolate:
-        load(entrant)
+    try:
+        (read if isolate else load)(entrant)
+    except Misstep as misstep:
+        if misstep.code == "no-choose":
+            raise RequestError("no-choose", path=str(path)) from None
+        facts = {"system": misstep.detail, **misstep.facts}
+        raise RequestError("bot-raises", path=str(path), **facts) from None
     return entrant
 
 
 def load(entrant: Entrant) -> Choose:
-    """The function `choose` of a file, from a fresh run of it; RequestError when it has none."""
+    """The function `choose` of a file, from a fresh run of it; Misstep when it has none."""
     module = ModuleType(f"serengeti_bot_{entrant.mark}")
     module.__file__ = entrant.path
     sys.modules[module.__name__] = module  # where data classes look for their own module
-    try:
-        exec(compile(entrant.source, entrant.path, "exec"), module.__dict__)
-    except (Exception, SystemExit) as error:
-        raise RequestError("bot-raises", path=entrant.path, system=told(error)) from None
+    attempt(lambda: exec(compile(entrant.source, entrant.path, "exec"), module.__dict__))
     choose: Any = getattr(module, "choose", None)
     if not callable(choose):
-        raise RequestError("no-choose", path=entrant.path)
+        raise Misstep("no-choose")
     return choose  # type: ignore[no-any-return]
+
+
+def read(entrant: Entrant) -> None:
+    """Misstep when a file cannot be compiled, or binds no name `choose`; nothing of it is run."""
+    tree = attempt(lambda: ast.parse(entrant.source, entrant.path))
+    attempt(lambda: compile(tree, entrant.path, "exec"))
+    if not any(name in ("choose", "*") for name in _bound(tree)):
+        raise Misstep("no-choose")
+
+
+def _bound(tree: ast.AST) -> Iterator[str | None]:
+    """Names a module binds itself; inside functions and classes what they declare global."""
+    todo = [tree]
+    while todo:  # no recursion: an expression may be nested deeper than Python's own stack
+        node = todo.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield from (name for one in ast.walk(node) for name in _global(one))
+        else:
+            todo += ast.iter_child_nodes(node)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        yield getattr(node, "asname", None) or getattr(node, "name", None)
+
+
+def _global(node: ast.AST) -> list[str]:
+    return node.names if isinstance(node, ast.Global) else []
 
 
 def told(error: BaseException) -> str:

@@ -28,7 +28,7 @@ class Header(msgspec.Struct, frozen=True, tag="tournament", forbid_unknown_field
     format: int
     engine: str
     bots: list[tuple[str, str]]
-    "Name of each entrant, and the digest of its file."
+    "Name of each entrant, and the digest of its file; empty for others."
     edition: str
     rules: Rules
     seats: int
@@ -159,9 +159,30 @@ def _header_of(line: bytes, path: str | Path) -> Header:
 
 
 def _compare(found: Header, wanted: Header, path: str | Path) -> None:
-    for field in Header.__struct_fields__:
-        if getattr(found, field) != getattr(wanted, field):
-            raise RequestError("other-tournament", path=str(path), field=field)
+    if (found.format, found.engine) != (wanted.format, wanted.engine):
+        raise RequestError("other-version", path=str(path))
+    there, here = _facts(found), _facts(wanted)
+    for field in here:
+        if there[field] != here[field]:
+            facts = {"field": field, "found": there[field], "expected": here[field]}
+            raise RequestError("other-tournament", path=str(path), **facts)
+    for old, new in zip(found.bots, wanted.bots, strict=True):
+        if old != new:
+            raise RequestError("bot-changed", path=str(path), found=new[0])
+
+
+def _facts(header: Header) -> dict[str, Any]:
+    """What a tournament was asked to be, each by the name it is asked for."""
+    return {
+        "bots": [name for name, _ in header.bots],
+        "edition": header.edition,
+        "seats": header.seats,
+        "table": header.table,
+        "seed": header.seed,
+        "isolate": header.isolate,
+        "seconds": header.limits.get("seconds"),
+        **msgspec.structs.asdict(header.rules),
+    }
 
 
 def _fits(deal: Deal, number: int, job: Job) -> bool:
