@@ -196,6 +196,8 @@ def _expected(code: str, data: Mapping[str, Any], tr: Translator) -> str:
         return tr("a pass") if expected is None else tr("{amount} or more", amount=expected)
     if code in _OFFER_CODES:
         return tr("a pass, or a bid of {amount} or more", amount=values.bare(expected))
+    if code == "other-tournament":
+        return values.given(expected, tr)
     if code == "note-astray":
         return tr("at most {n}", n=values.bare(expected))
     if code in ("line-too-long", "too-many-events", "too-deep"):

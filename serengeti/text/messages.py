@@ -204,9 +204,7 @@ MESSAGES = {
 OPENING_TOO_LOW = N_("{amount} is below the lowest opening bid")
 NO_SEAT_LEFT = N_("There is no seat left for {found}")
 NO_SWITCH = N_("There is no switch {switch}; there are {expected}")
-NEAR_SWITCH = N_(
-    "There is no switch {switch}; the nearest is {near}. There are {expected}"
-)
+NEAR_SWITCH = N_("There is no switch {switch}; the nearest is {near}. There are {expected}")
 UNKNOWN = N_("Something is wrong here ({code})")
 SEAT_BEYOND = N_("There is no seat {found}: the last seat is {last}")
 DISCARD_FIRST = N_("{seat} has to give up a card before anybody bids or passes")

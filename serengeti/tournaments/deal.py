@@ -25,7 +25,7 @@ from serengeti.engine.events import (
 from serengeti.engine.game import Game
 from serengeti.players import player, seats, stream
 from serengeti.players.isolation import Guarded, Isolated, Missing, fallback
-from serengeti.players.isolation.faults import Facts, Misstep, Watched, made
+from serengeti.players.isolation.faults import Facts, Misstep, Watched, made, placed_in
 from serengeti.text.names import tidy
 from serengeti.tournaments.entrants import Entrant, load, told
 from serengeti.tournaments.seatings import Seating
@@ -212,7 +212,8 @@ class _Team:
         took = time.monotonic() - began
         if asked.faults:
             fault = asked.faults.pop()
-            self._note(bot, fault.code, fault.detail, fault.facts)
+            facts = placed_in(self._job.entrants[bot].file, fault.facts)
+            self._note(bot, fault.code, fault.detail, facts)
         elif not isinstance(asked, Isolated) and took > self._job.limits.get("seconds", took):
             self._note(bot, "timed-out", "", {"seconds": self._job.limits["seconds"]})
             return fallback(game.legal)

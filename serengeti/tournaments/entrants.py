@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from symtable import SymbolTable, symtable
 from types import ModuleType
 from typing import Any
 
@@ -19,7 +19,14 @@ from serengeti.engine.events import Choice
 from serengeti.engine.game import Chooser
 from serengeti.engine.view import View
 from serengeti.players import PLAYERS
-from serengeti.players.isolation.faults import Misstep, attempt, choose_of, described, made
+from serengeti.players.isolation.faults import (
+    Misstep,
+    attempt,
+    choose_of,
+    described,
+    made,
+    own_file,
+)
 from serengeti.text.names import plain, tidy
 
 Choose = Callable[[View, Choices], Choice | None]
@@ -40,6 +47,8 @@ class Entrant(msgspec.Struct, frozen=True):
     "Text of a file that defines `choose`; it is run anew for every deal."
     path: str = ""
     "Where that file is."
+    file: str = ""
+    "Name of the file a function or class comes from."
 
     @property
     def mark(self) -> str:
@@ -93,8 +102,8 @@ def _entrant(bot: Any, isolate: bool) -> Entrant:
         raise RequestError("no-player", found=bot, expected=sorted(PLAYERS))
     name = plain(str(getattr(bot, "__name__", type(bot).__name__)).strip("<>"))
     if isinstance(bot, type) and hasattr(bot, "choose"):
-        return _of_class(Entrant(name, maker=bot), isolate)
-    return Entrant(name, choose=choose_of(bot))
+        return _of_class(Entrant(name, maker=bot, file=own_file(bot)), isolate)
+    return Entrant(name, choose=choose_of(bot), file=own_file(bot))
 
 
 def _of_class(entrant: Entrant, isolate: bool) -> Entrant:
@@ -142,28 +151,18 @@ def load(entrant: Entrant) -> Choose:
 
 def read(entrant: Entrant) -> None:
     """Misstep when a file cannot be compiled, or binds no name `choose`; nothing of it is run."""
-    tree = attempt(lambda: ast.parse(entrant.source, entrant.path))
-    attempt(lambda: compile(tree, entrant.path, "exec"))
-    if not any(name in ("choose", "*") for name in _bound(tree)):
+    code = attempt(lambda: compile(entrant.source, entrant.path, "exec"))
+    names = symtable(entrant.source, entrant.path, "exec")  # type: ignore[arg-type]  # bytes will do
+    if ("*",) not in code.co_consts and not _binds(names):  # a star may import anything
         raise Misstep("no-choose")
 
 
-def _bound(tree: ast.AST) -> Iterator[str | None]:
-    """Names a module binds itself; inside functions and classes what they declare global."""
-    todo = [tree]
-    while todo:  # no recursion: an expression may be nested deeper than Python's own stack
-        node = todo.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield from (name for one in ast.walk(node) for name in _global(one))
-        else:
-            todo += ast.iter_child_nodes(node)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
-        yield getattr(node, "asname", None) or getattr(node, "name", None)
-
-
-def _global(node: ast.AST) -> list[str]:
-    return node.names if isinstance(node, ast.Global) else []
+def _binds(names: SymbolTable) -> bool:
+    """Whether a module binds `choose`: itself, or in a function that declares it global."""
+    found = names.lookup("choose") if "choose" in names.get_identifiers() else None
+    here = names.get_type() == "module" or (found is not None and found.is_declared_global())
+    bound = found is not None and (found.is_assigned() or found.is_imported())
+    return (here and bound) or any(map(_binds, names.get_children()))
 
 
 def told(error: BaseException) -> str:

@@ -18,6 +18,9 @@ from serengeti.engine.errors import FileError, RequestError
 from serengeti.engine.setup import ENGINE
 from serengeti.tournaments.deal import Deal, Job
 
+FORMAT = 1
+"That of the lines; a file of another one is left alone."
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Deal).decode
 
@@ -46,7 +49,7 @@ def header(job: Job, rules: Rules, table: str) -> Header:
     bots = [(entrant.name, entrant.mark) for entrant in job.entrants]
     seats = len(job.seatings[0])
     return Header(
-        0, ENGINE, bots, job.edition, rules, seats, table, job.seed, job.isolate, job.limits
+        FORMAT, ENGINE, bots, job.edition, rules, seats, table, job.seed, job.isolate, job.limits
     )
 
 

@@ -172,6 +172,18 @@ def _file_name(path: object) -> str:
     return "" if typed else name[:MOST_SAID]
 
 
+def own_file(bot: Any) -> str:
+    """Name of the file a function, an object or a class chooses in: code sent along loses it."""
+    choose = getattr(bot, "choose", bot)
+    code = getattr(getattr(choose, "__func__", choose), "__code__", None)
+    return _file_name(getattr(code, "co_filename", ""))
+
+
+def placed_in(file: str, facts: Facts) -> Facts:
+    """The facts with the name of the bot's file, where they name a line only."""
+    return {"file": file, **facts} if file and "line" in facts else facts
+
+
 def check_seconds(seconds: object) -> None:
     """RequestError for what is no time to think."""
     if not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):

@@ -27,6 +27,8 @@ from serengeti.players.isolation.faults import (
     check_seconds,
     choose_of,
     name_of,
+    own_file,
+    placed_in,
 )
 from serengeti.players.isolation.process import BotProcess
 
@@ -62,6 +64,7 @@ class Isolated(Watched):
     ) -> None:
         is_file = isinstance(bot, str | os.PathLike)
         super().__init__(name or (Path(bot).stem if is_file else name_of(bot)))  # type: ignore[arg-type]
+        self._file = "" if is_file else own_file(bot)
         self._bot = {**(_file(Path(bot)) if is_file else _pickled(bot)), "seed": seed}  # type: ignore[arg-type]
         _check(seconds, megabytes, restarts)
         self.seconds, self.megabytes, self.restarts = seconds, megabytes, restarts
@@ -110,7 +113,7 @@ class Isolated(Watched):
         if answer.fault == "out-of-memory":
             raise Misstep(answer.fault, megabytes=self.megabytes)
         if answer.fault in CODES:
-            raise Misstep(answer.fault, answer.detail, **_place(answer))
+            raise Misstep(answer.fault, answer.detail, **placed_in(self._file, _place(answer)))
         if answer.choice is msgspec.UNSET:
             raise Misstep("no-frame", repr(answer.fault))
         return answer.choice
