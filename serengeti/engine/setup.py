@@ -49,7 +49,7 @@ def start_game(
         raise SetupError("no-players", found=players)
     seats = tuple(p if isinstance(p, Player) else Player(clean_name(p), "human") for p in players)
     rules = rules_for(edition, len(seats), at_table, **switches)
-    if deck is None and seed is None:
+    if not isinstance(deck, Iterable) and (deck is not None or seed is None):
         raise SetupError("no-deck")
     if first is not None and (type(first) is not int or not 0 <= first < len(seats)):
         raise SetupError("no-seat", found=first, last=len(seats) - 1)

@@ -73,7 +73,8 @@ def play(
     >>> played.over, played.table.auction
     (True, 15)
     """
+    people = seats(kinds, names)
     bots = choosers(kinds, seed)
-    with game(seats(kinds, names), edition, seed=seed, **setup) as played:
+    with game(people, edition, seed=seed, **setup) as played:
         played.play(bots)
     return played

@@ -182,7 +182,7 @@ def _found(code: str, data: Mapping[str, Any], tr: Translator) -> str:
     if code in ("no-cluster", "no-address") and isinstance(found, str):
         return tr("“{text}”", text=machine(found, 200))
     if "shown" in data:
-        return tidy(data["shown"], 80)
+        return values.written(data["shown"], tr)
     return values.given(found, tr) if _PYTHON in data else values.shown(found, tr)
 
 

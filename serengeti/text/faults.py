@@ -10,7 +10,7 @@ from serengeti.text.errors import reason_text
 from serengeti.text.messages import REASONS
 from serengeti.text.names import plain, tidy
 from serengeti.text.numbers import number
-from serengeti.text.values import placed
+from serengeti.text.values import placed, written
 
 FAULTS = {
     "bad-amount": N_("bid {found}, but a bid is a whole number, 0 or more"),
@@ -100,7 +100,7 @@ def _message(code: str, facts: Mapping[str, Any]) -> str:
 
 
 def _found(detail: str, facts: Mapping[str, Any], tr: Translator) -> str:
-    return placed(tidy(detail, 120) or "?", facts, tr)
+    return placed(written(detail, tr) or "?", facts, tr)
 
 
 def _how(detail: str, facts: Mapping[str, Any], tr: Translator) -> str:

@@ -34,6 +34,7 @@ _LIMITS = {
     ("array", "<="): N_("a list of at most {n}"),
     ("array", ""): N_("a list of {n}"),
 }
+_QUOTED = re.compile(r"""(['"])((?:(?!\1).)*)\1""", re.DOTALL)
 _LIMIT = re.compile(r"(\w+)(?: of length)? ?([<>]=|) ?(-?\d+)")
 
 
@@ -89,6 +90,17 @@ def given(value: Any, tr: Translator) -> str:
     if isinstance(value, str | int | Fraction) and not isinstance(value, bool):
         return shown(value, tr)
     return tidy(repr(value), 80)
+
+
+def written(text: str, tr: Translator) -> str:
+    """What Python wrote of a value; a text of its own in the reader's quotation marks.
+
+    >>> from serengeti.text.catalogue import translator
+    >>> written("'x'", translator("en")), written("['x']", translator("en"))
+    ('“x”', "['x']")
+    """
+    quoted = _QUOTED.fullmatch(text)
+    return tr("“{text}”", text=tidy(quoted[2], 120)) if quoted else tidy(text, 120)
 
 
 def bare(value: Any) -> str:

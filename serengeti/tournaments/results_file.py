@@ -73,7 +73,7 @@ class ResultsFile:
         self._head = _encode(header) + b"\n"
         first = _first_line(path)
         if first.endswith(b"\n"):
-            _compare(_header_of(first, path), header, path)
+            _compare(_header_of(first, path), header, path, job)
         elif not self._head.startswith(first):  # more than a torn first line of our own
             raise RequestError("not-results", path=str(path))
         self._good = len(first) if first.endswith(b"\n") else 0
@@ -161,7 +161,7 @@ def _header_of(line: bytes, path: str | Path) -> Header:
         raise RequestError("not-results", path=str(path)) from None
 
 
-def _compare(found: Header, wanted: Header, path: str | Path) -> None:
+def _compare(found: Header, wanted: Header, path: str | Path, job: Job) -> None:
     if (found.format, found.engine) != (wanted.format, wanted.engine):
         raise RequestError("other-version", path=str(path))
     there, here = _facts(found), _facts(wanted)
@@ -169,9 +169,10 @@ def _compare(found: Header, wanted: Header, path: str | Path) -> None:
         if there[field] != here[field]:
             facts = {"field": field, "found": there[field], "expected": here[field]}
             raise RequestError("other-tournament", path=str(path), **facts)
-    for old, new in zip(found.bots, wanted.bots, strict=True):
+    for old, new, entrant in zip(found.bots, wanted.bots, job.entrants, strict=True):
         if old != new:
-            raise RequestError("bot-changed", path=str(path), found=new[0])
+            name = os.path.basename(entrant.path) or entrant.name
+            raise RequestError("bot-changed", path=str(path), found=name)
 
 
 def _facts(header: Header) -> dict[str, Any]:

@@ -458,7 +458,7 @@ def test_a_changed_bot_is_another_tournament(tmp_path, bot):
     with pytest.raises(RequestError) as error:
         tournament([bot, "greedy", "greedy"], 2, seed=3, resume=path)
     assert error.value.code == "bot-changed"
-    assert error_text(error.value, "en").startswith("“mine” has changed since the results")
+    assert error_text(error.value, "en").startswith("“mine.py” has changed since the results")
 
 
 @pytest.mark.parametrize(

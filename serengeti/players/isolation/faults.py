@@ -186,7 +186,8 @@ def placed_in(file: str, facts: Facts) -> Facts:
 
 def check_seconds(seconds: object) -> None:
     """RequestError for what is no time to think."""
-    if not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
+    known = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if not known or not 0 < seconds < float("inf"):  # type: ignore[operator]  # it is a number
         raise RequestError("not-positive", field="seconds", found=seconds)
 
 
