@@ -95,7 +95,7 @@ class PriceMap(Sequence[Price]):
         if amount is None:
             return self._prices[0]
         if type(amount) is not int or amount < 0:
-            raise IllegalChoice("bad-amount", found=repr(amount)[:80])
+            raise IllegalChoice("bad-amount", shown=repr(amount)[:80])
         if amount >= len(self) - 1:  # beyond what was asked for, so barred
             return _price(Choices(self.table, silent=True), None, amount)
         return self._prices[amount + 1]
@@ -166,8 +166,7 @@ def _under(table: Table, split: Split | None) -> Table:
     copy = table.copy()
     if split is not None:
         if split not in SWITCH_VALUES["split"]:
-            expected = list(SWITCH_VALUES["split"])
-            raise SetupError("bad-rules", switch="split", found=split, expected=expected)
+            raise SetupError("bad-rules", switch="split", found=split)
         copy.split = SWITCH_VALUES["split"].index(split)
     return copy
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
@@ -107,6 +108,7 @@ class _Parser(argparse.ArgumentParser):
         self.tr = tr
 
     def error(self, message: str) -> NoReturn:
+        message = re.sub("'([^']*)'", lambda match: self.tr("“{text}”", text=match[1]), message)
         said = self.tr("%(prog)s: error: %(message)s\n") % {"prog": self.prog, "message": message}
         pointer = self.tr("`{command} --help` says how it is used.", command=self.prog)
         self.exit(2, f"{said}{pointer}\n")

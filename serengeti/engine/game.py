@@ -47,13 +47,13 @@ def well_formed(choice: object) -> Choice:
     Bots return anything: `True` for 1 or a float would spoil the log.
     """
     if not isinstance(choice, Choice):
-        raise IllegalChoice("not-a-choice", found=repr(choice)[:80])
+        raise IllegalChoice("not-a-choice", shown=repr(choice)[:80])
     if isinstance(choice, Bid) and (type(choice.amount) is not int or choice.amount < 0):
-        raise IllegalChoice("bad-amount", found=repr(choice.amount)[:80])
+        raise IllegalChoice("bad-amount", shown=repr(choice.amount)[:80])
     try:
         checked: Choice = msgspec.convert(msgspec.to_builtins(choice), Choice)
     except (msgspec.ValidationError, TypeError):
-        raise IllegalChoice("not-a-choice", found=repr(choice)[:80]) from None
+        raise IllegalChoice("not-a-choice", shown=repr(choice)[:80]) from None
     return checked
 
 

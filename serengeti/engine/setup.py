@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -45,10 +45,14 @@ def start_game(
     A deck wins over a seed. Without `first` the seed draws it; without a seed it is seat 0.
     The id is drawn from all the rest unless given: same set-up, same id.
     """
+    if not isinstance(players, Iterable):
+        raise SetupError("no-players", found=players)
     seats = tuple(p if isinstance(p, Player) else Player(clean_name(p), "human") for p in players)
     rules = rules_for(edition, len(seats), at_table, **switches)
-    if deck is None and seed is None:
+    if not isinstance(deck, Iterable) and (deck is not None or seed is None):
         raise SetupError("no-deck")
+    if first is not None and (type(first) is not int or not 0 <= first < len(seats)):
+        raise SetupError("no-seat", found=first, last=len(seats) - 1)
     drawn, dealt = dealer.deal(seed, len(seats)) if seed is not None else (0, None)
     start = GameStarted(
         format=FORMAT,

@@ -69,7 +69,7 @@ class Quiz:
     ) -> None:
         if type(questions) is not int or not 1 <= questions <= LONGEST:
             raise RequestError(
-                "outside-range", field="questions", found=tidy(questions, 30), low=1, high=LONGEST
+                "outside-range", field="questions", found=questions, low=1, high=LONGEST
             )
         self.lang, self.learner = lang or language(), learner or Learner()
         self.tr = translator(self.lang)
@@ -118,9 +118,7 @@ class Quiz:
     def at(self, number: int) -> Question:
         """A question by its number from 1; RequestError when there is none."""
         if type(number) is not int or not 1 <= number <= len(self):
-            raise RequestError(
-                "outside-range", field="number", found=tidy(number, 30), low=1, high=len(self)
-            )
+            raise RequestError("outside-range", field="number", found=number, low=1, high=len(self))
         return self.slips[number - 1].question(self.tr)
 
     def head(self, number: int) -> str:

@@ -34,6 +34,8 @@ def seats(kinds: Sequence[str], names: Sequence[str] | None = None) -> list[Play
     >>> [seat.name for seat in seats(["greedy", "random"])]
     ['A', 'B']
     """
+    if not isinstance(kinds, Sequence):
+        raise SetupError("no-players", found=kinds)
     if names is None:
         names = [chr(ord("A") + seat) for seat in range(len(kinds))]
     if len(names) != len(kinds):
@@ -71,7 +73,8 @@ def play(
     >>> played.over, played.table.auction
     (True, 15)
     """
+    people = seats(kinds, names)
     bots = choosers(kinds, seed)
-    with game(seats(kinds, names), edition, seed=seed, **setup) as played:
+    with game(people, edition, seed=seed, **setup) as played:
         played.play(bots)
     return played

@@ -6,7 +6,7 @@ same functions, `logs` tells any playout again as a game with its log.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from serengeti.engine.chance import Chance
@@ -114,6 +114,9 @@ def _job(table: Table, players: str | Sequence[str], seed: int) -> Job:
 
 
 def _codes(names: Sequence[str]) -> tuple[int, ...]:
+    if not isinstance(names, Iterable):
+        raise RequestError("no-players", found=names)
+    names = list(names)
     for name in names:
         if name not in POLICIES:
             raise RequestError("no-policy", found=name, expected=list(POLICIES))

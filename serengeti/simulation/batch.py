@@ -89,7 +89,7 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
         progress.interrupted()
         tr = translator()
         done, all_ = number(totals.games, tr.lang), number(games, tr.lang)
-        tell(tr("Interrupted: of {all} games, {done} count.", all=all_, done=done))
+        tell(tr("Stopped early: {done} of {all} games count.", all=all_, done=done))
     finally:
         chunks.close()
         progress.close()

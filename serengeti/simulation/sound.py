@@ -46,6 +46,8 @@ _CHIPS = 1_000_000
 
 def check_table(table: Table) -> None:
     """SetupError for a table that no game can lead to, as far as the table itself shows it."""
+    if not isinstance(table, Table):
+        raise SetupError("no-table", found=table)
     for field, fits in _claims(table):
         if not fits:
             raise SetupError("bad-table", field=field, found=getattr(table, field))

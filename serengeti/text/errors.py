@@ -6,15 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serengeti.engine.choices import REASONS as BARRED
+from serengeti.engine.editions import Rules
 from serengeti.engine.errors import LogError, Problem, SerengetiError
-from serengeti.text import values
+from serengeti.text import switches, values
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.messages import UNKNOWN, message
-from serengeti.text.names import plain, tidy
+from serengeti.text.names import machine, plain, tidy
 from serengeti.text.numbers import number
 from serengeti.text.words import only_chips
 
 _BAR_CODES = frozenset(BARRED.values())
+_PYTHON = "of a call"
+"Among the facts: the error is one of a call of Python, not one of a log."
 _OFFER_CODES = ("no-sale", "no-exchange", "no-challenge", "no-discard")
 
 
@@ -29,7 +32,7 @@ def error_text(error: BaseException, lang: str | None = None) -> str:
         if isinstance(error, LogError):
             return _log_text(error, lang)
         if isinstance(error, SerengetiError):
-            return _full(error.code, error.data, translator(lang))
+            return _full(error.code, {**error.data, _PYTHON: True}, translator(lang))
         return tidy(error, 300)
     except Exception:  # an error about an error would hide the first one
         return UNKNOWN.format(code=tidy(getattr(error, "code", type(error).__name__), 60)) + "."
@@ -118,28 +121,37 @@ def _lowest(data: Mapping[str, Any], tr: Translator) -> str:
 
 # --- facts in words ----------------------------------------------------------------------------
 
-_RAW = ("amount", "high", "low", "last", "switch")
-_FACTS = "seat asked amount digit chips high low last switch most field path system why".split()
+_NUMBERS = ("amount", "high", "low", "last", "most")
+_FACTS = "seat asked amount digit chips high low last most field path system why".split()
 
 
 def _words(code: str, data: Mapping[str, Any], tr: Translator) -> dict[str, str]:
     """Every fact a message may name; what the error does not hold is a question mark."""
     facts = dict.fromkeys(_FACTS, "?")
-    facts.update({key: values.bare(data[key]) for key in _RAW if data.get(key) is not None})
+    facts.update({key: _amount(data[key], tr) for key in _NUMBERS if data.get(key) is not None})
     facts.update(seat=_seat(data, "seat", tr), asked=_seat(data, "asked", tr))
     facts["digit"] = _digit(data)
     if isinstance(data.get("chips"), int):
         facts["chips"] = only_chips(data["chips"], tr)
-    facts["most"] = _amount(data.get("most", "?"), tr)
     facts["field"] = tr("“{text}”", text=tidy(data.get("field") or "?", 80))
     facts["path"] = tr("“{text}”", text=tidy(data.get("path") or "?", 300))
-    facts["system"] = tidy(data.get("system") or "?", 200)
+    facts["system"] = values.placed(tidy(data.get("system") or "?", 200), data, tr).rstrip(".")
     facts["found"] = _found(code, data, tr)
     facts["expected"] = _expected(code, data, tr)
+    if code == "bad-rules":
+        facts.update(_switch(data, tr))
     if code == "bad-start":
         inner = {**data, "names": data.get("names")}
         facts["why"] = _full(str(data.get("why")), inner, tr)
     return facts
+
+
+def _switch(data: Mapping[str, Any], tr: Translator) -> dict[str, str]:
+    switch = tidy(data.get("switch") or "?", 80)
+    if switch in Rules.__struct_fields__:
+        return {"switch": switch, "right": switches.takes(switch, tr, _PYTHON in data)}
+    fields = values.all_of(Rules.__struct_fields__, tr)
+    return {"switch": switch, "near": switches.nearest(switch), "expected": fields}
 
 
 def _seat(data: Mapping[str, Any], key: str, tr: Translator) -> str:
@@ -167,7 +179,11 @@ def _found(code: str, data: Mapping[str, Any], tr: Translator) -> str:
         return values.kind(str(found), tr)
     if code in ("line-too-long", "too-many-events"):
         return _amount(found, tr)
-    return values.shown(found, tr)
+    if code in ("no-cluster", "no-address") and isinstance(found, str):
+        return tr("“{text}”", text=machine(found, 200))
+    if "shown" in data:
+        return values.written(data["shown"], tr)
+    return values.given(found, tr) if _PYTHON in data else values.shown(found, tr)
 
 
 def _expected(code: str, data: Mapping[str, Any], tr: Translator) -> str:
@@ -180,17 +196,23 @@ def _expected(code: str, data: Mapping[str, Any], tr: Translator) -> str:
         return tr("a pass") if expected is None else tr("{amount} or more", amount=expected)
     if code in _OFFER_CODES:
         return tr("a pass, or a bid of {amount} or more", amount=values.bare(expected))
+    if code == "other-tournament":
+        return values.given(expected, tr)
     if code == "note-astray":
         return tr("at most {n}", n=values.bare(expected))
     if code in ("line-too-long", "too-many-events", "too-deep"):
         return _amount(expected, tr)
-    if isinstance(expected, list) and (code == "bad-rules" or not isinstance(found, list)):
+    if isinstance(expected, list) and code.startswith("no-"):
+        return values.all_of(expected, tr)
+    if isinstance(expected, list) and not isinstance(found, list):
         return values.choice_of(expected, tr)
     return values.bare(expected)
 
 
 def _tail(code: str, data: Mapping[str, Any], tr: Translator) -> str:
     """What stands there and what would be right, as far as the message has not named them."""
+    if code == "bad-rules":
+        return ""
     said = message(code, data)
     found = _found(code, data, tr) if _unsaid("found", said, data) else ""
     expected = _expected(code, data, tr) if _unsaid("expected", said, data) else ""

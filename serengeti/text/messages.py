@@ -10,6 +10,7 @@ from typing import Any
 
 from serengeti.engine.editions import Rules
 from serengeti.text.catalogue import N_
+from serengeti.text.switches import nearest
 
 REASONS = {
     "too-low": N_("{amount} is not above the standing bid of {high}"),
@@ -27,7 +28,7 @@ MESSAGES = {
         "{found} is not a choice: a seat bids, passes, sells or exchanges a card, challenges a "
         "bid or gives up a card"
     ),
-    "bad-amount": N_("{found} is not an amount: a bid is a whole number from 0 up"),
+    "bad-amount": N_("{found} is not an amount: a bid is a whole number, 0 or more"),
     "no-sale": N_(
         "{seat} may not sell this card now: a sale is for a card of one’s own, before a lot is "
         "turned and before any exchange, as often as the rules allow"
@@ -52,23 +53,21 @@ MESSAGES = {
     # setting up
     "bad-seed": N_("{found} cannot be a seed: a seed is a whole number from 0 to {most}"),
     "no-deck": N_("There is no deck: give a seed, or the thirty cards in order"),
-    "bad-start": N_("The game cannot start so. {why}"),
+    "bad-start": N_("The game cannot begin like this. {why}"),
     "bad-name": N_(
         "{found} cannot be a name: a name has 1 to 40 visible characters, none of them a "
         "control or direction character"
     ),
-    "bad-rules": N_("The switch {switch} cannot have the value {found}"),
+    "bad-rules": N_("The switch {switch} cannot have the value {found}: it takes {right}"),
     "bad-seats": N_("These rules are for {low} to {high} seats, not for {found}"),
     "bad-lots": N_("The lots must be fifteen whole numbers with the sum 30"),
     "bad-names": N_("{found} names do not fit {expected} seats"),
+    "no-players": N_("{found} cannot be the players: give a list of them"),
     "too-many-kinds": N_("{found} kinds of players are too many for {expected} seats"),
     "no-seat": N_("There is no seat {found}; there are {expected}"),
     "bad-table": N_("No game leads to this table: its field {field} does not fit the rest"),
     # questions
     "no-player": N_("There is no kind of player {found}; there are {expected}"),
-    "no-bot": N_(
-        "{found} is no bot: it takes the path of a Python file, or a function choose(view, legal)"
-    ),
     "no-cloudpickle": N_(
         "A bot that is not in a file of its own needs the package cloudpickle to run apart: "
         "install it, or write the bot into a file"
@@ -93,9 +92,10 @@ MESSAGES = {
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-policy": N_("There is no playout policy {found}; there are {expected}"),
     "bad-policies": N_("{found} policies do not fit {expected} seats"),
-    "bad-games": N_("{found} is no number of games: it has to be a whole number from 1 to {most}"),
+    "no-table": N_("{found} is not a table: replay.at(step) gives that of a step"),
+    "bad-games": N_("{found} cannot be the number of games: give a whole number from 1 to {most}"),
     "bad-threads": N_(
-        "{found} is no number of threads: it has to be a whole number from 1 to {most}"
+        "{found} cannot be the number of threads: give a whole number from 1 to {most}"
     ),
     "no-playout": N_("There is no playout {found}: the last one is {last}"),
     "no-origin": N_(
@@ -105,14 +105,25 @@ MESSAGES = {
     # tournaments
     "few-bots": N_("A tournament takes two players or more, not {found}"),
     "not-a-bot": N_(
-        "{found} cannot play: give the name of a player, a function choose(view, legal) or a "
-        "file that defines one"
+        "{found} cannot play: a bot is a function choose(view, legal), an object or a class with "
+        "such a method, or a Python file that defines such a function"
     ),
+    "no-init": N_(
+        "The class {found} cannot play: a player is made with the random numbers of its seat, so "
+        "the class needs a method __init__(self, chance)"
+    ),
+    "class-raises": N_("The class {found} fails when a player is made of it: {system}"),
     "bot-raises": N_("The file {path} fails when it is loaded: {system}"),
     "no-choose": N_("The file {path} defines no function choose(view, legal)"),
     "no-table-kind": N_("There is no kind of table {found}; there are {expected}"),
-    "no-executor": N_("There are no workers of the kind {found}; there are {expected}"),
-    "no-cluster": N_("No Dask cluster answers at {found}: {system}"),
+    "no-executor": N_(
+        "{found} cannot be the executor: give threads, processes or an Executor of "
+        "concurrent.futures"
+    ),
+    "no-cluster": N_("No Dask cluster answers at {found}"),
+    "no-address": N_(
+        "{found} cannot be the address of a Dask cluster: it reads like tcp://127.0.0.1:8786"
+    ),
     "no-distributed": N_(
         'A cluster needs a package that is not installed: pip install "serengeti[cluster]"'
     ),
@@ -124,18 +135,30 @@ MESSAGES = {
     "worker-gone": N_("A process that played deals has ended"),
     "not-results": N_("The file {path} holds no results of a tournament; it was left as it is"),
     "other-tournament": N_(
-        "The file {path} holds the results of another tournament: its {field} differs; it was "
-        "left as it is"
+        "The file {path} holds the results of another tournament: there {field} is {found}, here "
+        "it is {expected}. Ask for the same, or name another file; this one was left as it is"
     ),
-    "bad-results": N_("Line {found} of the file {path} is no finished deal; it was left as it is"),
+    "other-version": N_(
+        "The file {path} was written by another version of this program, which may play "
+        "otherwise. Name another file; this one was left as it is"
+    ),
+    "bot-changed": N_(
+        "{found} has changed since the results in the file {path} were written. Name another "
+        "file to begin anew, or take the former version again; this file was left as it is"
+    ),
+    "bad-results": N_(
+        "Line {found} of the file {path} is damaged: it holds no finished deal. The file was left "
+        "as it is; delete this line and all after it, and the tournament goes on from the deals "
+        "before it"
+    ),
     "no-auction": N_("There is no auction {found} in this game: the last one is {last}"),
     "no-chrome": N_("A PNG needs Chrome or Chromium: install one, or take the SVG"),
     "no-picture": N_("The browser drew no picture; take the SVG"),
     # numbers given to a formula
-    "below-least": N_("{field} cannot be {found}: it takes a whole number from {low} up"),
+    "below-least": N_("{field} cannot be {found}: it takes a whole number of at least {low}"),
     "outside-range": N_("{field} cannot be {found}: it takes a whole number from {low} to {high}"),
     "bad-chance": N_("{field} cannot be {found}: a probability lies from 0 to 1"),
-    "not-below-one": N_("{field} cannot be {found}: it takes a number from 0 up and below 1"),
+    "not-below-one": N_("{field} cannot be {found}: it takes a number of at least 0 and below 1"),
     "not-positive": N_("{field} cannot be {found}: it takes a number above 0"),
     "not-a-bool": N_("{field} cannot be {found}: it takes True or False"),
     "bad-law": N_("The probabilities are no law: their sum has to be 1, not {found}"),
@@ -150,7 +173,7 @@ MESSAGES = {
     "no-folder": N_("There is no folder {path}"),
     "file-exists": N_("The file {path} exists already; it is never overwritten"),
     "is-folder": N_("{path} is a folder, not a file"),
-    "no-permission": N_("The permission to open {path} is missing"),
+    "no-permission": N_("There is no permission to read or write {path}"),
     "not-writable": N_("The file {path} cannot be written: the permission is missing"),
     "no-new-file": N_("The file {path} cannot be written: no file can be made there"),
     "disk-full": N_("The disk is full; {path} has lost nothing of what it held before"),
@@ -189,6 +212,7 @@ MESSAGES = {
 OPENING_TOO_LOW = N_("{amount} is below the lowest opening bid")
 NO_SEAT_LEFT = N_("There is no seat left for {found}")
 NO_SWITCH = N_("There is no switch {switch}; there are {expected}")
+NEAR_SWITCH = N_("There is no switch {switch}; the nearest is {near}. There are {expected}")
 UNKNOWN = N_("Something is wrong here ({code})")
 SEAT_BEYOND = N_("There is no seat {found}: the last seat is {last}")
 DISCARD_FIRST = N_("{seat} has to give up a card before anybody bids or passes")
@@ -203,7 +227,7 @@ def message(code: str, data: Mapping[str, Any]) -> str:
     if code == "too-low" and data.get("high") is None:
         return OPENING_TOO_LOW
     if code == "bad-rules" and data.get("switch") not in Rules.__struct_fields__:
-        return NO_SWITCH
+        return NEAR_SWITCH if nearest(str(data.get("switch"))) else NO_SWITCH
     if code == "no-seat" and not data.get("expected"):
         return NO_SEAT_LEFT if data.get("last") is None else SEAT_BEYOND
     if code == "nobody-asked" and data.get("asked") is not None:

@@ -33,12 +33,20 @@ def tidy(text: Any, most: int) -> str:
     >>> tidy("a\\x1b[31m  b\\n", 40), tidy("abcdef", 4), tidy("http://x", 40)
     ('a b', 'abc…', 'http: //x')
     """
+    return machine(_LINK.sub(" ", machine(text, 20 * most + 1000)), most)
+
+
+def machine(text: Any, most: int) -> str:
+    """The same with addresses as they are: for what its reader typed and may want to copy.
+
+    >>> machine("tcp://127.0.0.1:8786\\x07", 40)
+    'tcp://127.0.0.1:8786'
+    """
     bare = _ANSI.sub("", str(text)[: 20 * most + 1000])  # a name of a megabyte costs nothing
     spaced = "".join(" " if c.isspace() else c for c in bare)
     # Category C: controls, directions, surrogates, unassigned. None of them is seen.
     seen = "".join(c for c in spaced if unicodedata.category(c)[0] != "C")
-    cut = _LINK.sub(" ", unicodedata.normalize("NFC", seen))
-    line = " ".join(cut.split())
+    line = " ".join(unicodedata.normalize("NFC", seen).split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from serengeti.engine.events import EVENT_TYPES
 from serengeti.text.catalogue import N_, Translator
 from serengeti.text.names import tidy
 from serengeti.text.numbers import number
-from serengeti.text.words import either, event_name
+from serengeti.text.words import both, either, event_name
 
 MOST_ITEMS = 20
 "Items of a list that are shown."
@@ -24,7 +26,7 @@ _KINDS = {
     "object": N_("an object"),
 }
 _LIMITS = {
-    ("int", ">="): N_("a whole number from {n} up"),
+    ("int", ">="): N_("a whole number of at least {n}"),
     ("int", "<="): N_("a whole number up to {n}"),
     ("str", ">="): N_("a text of {n} or more characters"),
     ("str", "<="): N_("a text of at most {n} characters"),
@@ -32,6 +34,7 @@ _LIMITS = {
     ("array", "<="): N_("a list of at most {n}"),
     ("array", ""): N_("a list of {n}"),
 }
+_QUOTED = re.compile(r"""(['"])((?:(?!\1).)*)\1""", re.DOTALL)
 _LIMIT = re.compile(r"(\w+)(?: of length)? ?([<>]=|) ?(-?\d+)")
 
 
@@ -66,7 +69,7 @@ def event_kind(name: str, tr: Translator) -> str:
 
 
 def shown(value: Any, tr: Translator) -> str:
-    """A single value: texts in quotation marks, the rest as JSON writes it.
+    """A single value of a log: texts in quotation marks, the rest as JSON writes it.
 
     >>> from serengeti.text.catalogue import translator
     >>> shown("x", translator("en")), shown([1, [2]], translator("en"))
@@ -75,6 +78,29 @@ def shown(value: Any, tr: Translator) -> str:
     if isinstance(value, str):
         return tr("“{text}”", text=tidy(value, 80))
     return bare(value)
+
+
+def given(value: Any, tr: Translator) -> str:
+    """A value given to a function: texts in quotation marks, the rest as Python writes it.
+
+    >>> from serengeti.text.catalogue import translator
+    >>> given("x", translator("en")), given([1, None], translator("en"))
+    ('“x”', '[1, None]')
+    """
+    if isinstance(value, str | int | Fraction) and not isinstance(value, bool):
+        return shown(value, tr)
+    return tidy(repr(value), 80)
+
+
+def written(text: str, tr: Translator) -> str:
+    """What Python wrote of a value; a text of its own in the reader's quotation marks.
+
+    >>> from serengeti.text.catalogue import translator
+    >>> written("'x'", translator("en")), written("['x']", translator("en"))
+    ('“x”', "['x']")
+    """
+    quoted = _QUOTED.fullmatch(text)
+    return tr("“{text}”", text=tidy(quoted[2], 120)) if quoted else tidy(text, 120)
 
 
 def bare(value: Any) -> str:
@@ -95,6 +121,26 @@ def _items(values: list[Any] | tuple[Any, ...]) -> list[str]:
     return [*items, "…"] if len(values) > MOST_ITEMS else items
 
 
+def placed(text: str, facts: Mapping[str, Any], tr: Translator) -> str:
+    """An exception's words, with the place in a bot's own file where it arose, as far as known.
+
+    >>> from serengeti.text.catalogue import translator
+    >>> placed("KeyError: 3", {"file": "my_bot.py", "line": 7}, translator("en"))
+    'KeyError: 3 (my_bot.py, line 7)'
+    """
+    if "line" not in facts:
+        return text
+    where = {"text": text.rstrip("."), "line": facts["line"]}
+    if "file" in facts:
+        return tr("{text} ({file}, line {line})", file=tidy(facts["file"], 60), **where)
+    return tr("{text} (line {line})", **where)
+
+
 def choice_of(values: list[Any] | tuple[Any, ...], tr: Translator) -> str:
-    """Values of which any would be right: `a, b or c`."""
-    return either(_items(values), tr)
+    """Values of which any would be right, all of them: `a, b or c`."""
+    return either([bare(value) for value in values], tr)
+
+
+def all_of(values: list[Any] | tuple[Any, ...], tr: Translator) -> str:
+    """Values that there are, all of them: `a, b and c`."""
+    return both([bare(value) for value in values], tr)

@@ -16,6 +16,7 @@ from serengeti.engine.chance import Chance
 from serengeti.engine.editions import Rules, rules_for
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
+from serengeti.players.isolation.faults import check_seconds
 from serengeti.simulation.batch import MOST_GAMES
 from serengeti.simulation.progress import Progress, tell
 from serengeti.text.catalogue import N_, translator
@@ -62,9 +63,7 @@ def tournament(
     >>> result.games, round(sum(win.mean for win in result.wins), 9)
     (6, 1.0)
     """
-    number_of_workers = _check(deals, executor, workers, seconds)
-    if type(isolate) is not bool:
-        raise RequestError("not-a-bool", field="isolate", found=isolate)
+    number_of_workers = _check(deals, executor, workers, seconds, isolate)
     job, rules = _job(bots, edition, switches, Chance(seed).seed, seats, table, isolate, seconds)
     run = _Run(job, deals)
     store = ResultsFile(resume, job, header(job, rules, table)) if resume is not None else None
@@ -77,12 +76,18 @@ def tournament(
 
 
 def _check(
-    deals: int, executor: str | Executor, workers_: int | None, seconds: float | None
+    deals: int,
+    executor: str | Executor,
+    workers_: int | None,
+    seconds: float | None,
+    isolate: bool,
 ) -> int:
     if type(deals) is not int or not 1 <= deals <= MOST_GAMES:
         raise RequestError("outside-range", field="deals", found=deals, low=1, high=MOST_GAMES)
-    if seconds is not None and not seconds > 0:
-        raise RequestError("not-positive", field="seconds", found=seconds)
+    if seconds is not None:
+        check_seconds(seconds)
+    if type(isolate) is not bool:
+        raise RequestError("not-a-bool", field="isolate", found=isolate)
     return workers.check(executor, workers_)
 
 
@@ -167,4 +172,4 @@ class _Run:
             raise error from None
         if isinstance(error, RequestError):
             tell(str(error))
-        tell(endings.stopped(why, self.totals.deals, self.deals, store and store.path, tr))
+        tell(endings.stopped(self.totals.deals, self.deals, store and store.path, tr))

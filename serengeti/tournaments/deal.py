@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from serengeti.engine.chance import Chance, advance
-from serengeti.engine.choices import Choices
 from serengeti.engine.errors import RequestError
 from serengeti.engine.events import (
     Choice,
@@ -24,10 +23,9 @@ from serengeti.engine.events import (
     PotShared,
 )
 from serengeti.engine.game import Game
-from serengeti.engine.view import View
 from serengeti.players import player, seats, stream
-from serengeti.players.isolation import Guarded, Isolated, fallback
-from serengeti.players.isolation.faults import Watched
+from serengeti.players.isolation import Guarded, Isolated, Missing, fallback
+from serengeti.players.isolation.faults import Facts, Misstep, Watched, made, placed_in
 from serengeti.text.names import free, plain, tidy
 from serengeti.tournaments.entrants import Entrant, load, told
 from serengeti.tournaments.seatings import Seating, renamed
@@ -75,8 +73,12 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     "`error`, `illegal`, `late`, `memory` or `lost`."
     times: int
+    code: str
+    "What it was the first time, as in `players.isolation`."
     first: str
-    "What it was the first time."
+    "What was found then, in the bot's own words: an answer, an exception."
+    facts: Facts = {}
+    "What else the sentence about it needs."
 
 
 class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,7 +181,7 @@ class _Team:
         self._job, self._course = job, course
         self._shared: dict[int, Watched] = {}
         self._times: Counter[tuple[int, str]] = Counter()
-        self._first: dict[tuple[int, str], str] = {}
+        self._first: dict[tuple[int, str], tuple[str, str, Facts]] = {}
 
     def play(self, seating: Seating, seed: int, maker: type[Game] = Game) -> Game:
         """One table; whoever fails at it passes."""
@@ -197,7 +199,7 @@ class _Team:
             return Guarded(player(entrant.kind, stream(seed, seat)))
         maker = entrant.maker
         if maker is not None and not self._job.isolate:
-            return Guarded(_present(lambda: maker(stream(seed, seat))))
+            return _guarded(lambda: made(maker, stream(seed, seat)))
         if bot not in self._shared:
             self._shared[bot] = self._foreigner(entrant, bot)
         return self._shared[bot]
@@ -205,10 +207,13 @@ class _Team:
     def _foreigner(self, entrant: Entrant, bot: int) -> Watched:
         """One that everybody shares; apart from this process, where that is asked for."""
         if not self._job.isolate:
-            return Guarded(_present(lambda: entrant.choose or load(entrant)))
+            return _guarded(lambda: entrant.choose or load(entrant))
         what: Any = entrant.path or entrant.choose
         if (maker := entrant.maker) is not None:
-            what = _present(lambda: maker(Chance(bot)))  # of no game's seed: it travels along
+            try:
+                what = made(maker, Chance(bot))  # of no game's seed: it travels along
+            except Misstep as misstep:
+                return Missing(entrant.name, misstep)
         apart = Isolated(what, **self._job.limits)  # type: ignore[arg-type]
         apart.start()
         return apart
@@ -222,19 +227,21 @@ class _Team:
         self._course.answered()
         if asked.faults:
             fault = asked.faults.pop()
-            self._note(bot, KINDS.get(fault.code, "error"), fault.detail)
+            facts = placed_in(self._job.entrants[bot].file, fault.facts)
+            self._note(bot, fault.code, fault.detail, facts)
         elif not isinstance(asked, Isolated) and took > self._job.limits.get("seconds", took):
-            self._note(bot, "late", f"{took:.1f} s")
+            self._note(bot, "timed-out", "", {"seconds": self._job.limits["seconds"]})
             return fallback(game.legal)
         return choice
 
-    def _note(self, bot: int, kind: str, what: str) -> None:
+    def _note(self, bot: int, code: str, what: str, facts: Facts) -> None:
+        kind = KINDS.get(code, "error")
         self._times[bot, kind] += 1
-        self._first.setdefault((bot, kind), _first_words(what))
+        self._first.setdefault((bot, kind), (code, _first_words(what), facts))
 
     def faults(self) -> tuple[Fault, ...]:
         return tuple(
-            Fault(bot, kind, times, self._first[bot, kind])
+            Fault(bot, kind, times, *self._first[bot, kind])
             for (bot, kind), times in sorted(self._times.items())
         )
 
@@ -244,17 +251,12 @@ class _Team:
                 shared.close()
 
 
-def _present(make: Callable[[], Any]) -> Any:
-    """A player, or a function that chooses; where it cannot be made, one that always fails."""
+def _guarded(make: Callable[[], Any]) -> Watched:
+    """A guarded player, or function that chooses; one that always fails where it cannot be made."""
     try:
-        return make()
-    except (Exception, SystemExit) as error:
-        why = error
-
-    def absent(view: View, legal: Choices) -> Choice | None:
-        raise why
-
-    return absent
+        return Guarded(make())
+    except Misstep as misstep:
+        return Missing("", misstep)
 
 
 def told_apart(kinds: Sequence[str]) -> list[str]:

@@ -12,13 +12,10 @@ from serengeti.text.words import both
 from serengeti.tournaments.deal import Job
 
 
-def stopped(why: str, done: int, whole: int, path: Path | None, tr: Translator) -> str:
+def stopped(done: int, whole: int, path: Path | None, tr: Translator) -> str:
     """How many deals count, and how the others can still be played."""
     facts = {"all": number(whole, tr.lang), "done": number(done, tr.lang)}
-    if why == "interrupted":
-        count = tr("Interrupted: of {all} deals, {done} count.", **facts)
-    else:
-        count = tr("Stopped early: of {all} deals, {done} count.", **facts)
+    count = tr("Stopped early: {done} of {all} deals count.", **facts)
     return f"{count} {_later(path, tr)}"
 
 

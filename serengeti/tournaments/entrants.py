@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from symtable import SymbolTable, symtable
 from types import ModuleType
 from typing import Any
 
@@ -18,8 +19,15 @@ from serengeti.engine.events import Choice
 from serengeti.engine.game import Chooser
 from serengeti.engine.view import View
 from serengeti.players import PLAYERS
-from serengeti.players.isolation.faults import described
-from serengeti.text.names import plain, tidy
+from serengeti.players.isolation.faults import (
+    Misstep,
+    attempt,
+    choose_of,
+    described,
+    made,
+    own_file,
+)
+from serengeti.text.names import free, plain, tidy
 
 Choose = Callable[[View, Choices], Choice | None]
 
@@ -39,6 +47,8 @@ class Entrant(msgspec.Struct, frozen=True):
     "Text of a file that defines `choose`; it is run anew for every deal."
     path: str = ""
     "Where that file is."
+    file: str = ""
+    "Name of the file a function or class comes from."
 
     @property
     def mark(self) -> str:
@@ -50,27 +60,29 @@ def entrants(bots: Sequence[Any], isolate: bool = False) -> tuple[Entrant, ...]:
     """Names of players, files, functions, objects with `choose`, classes of such: all ready.
 
     RequestError or FileError when one cannot take part, or when they are fewer than two. A file
-    is run once to see what it holds, but not when it is to be isolated.
+    is run once to see what it holds, and of a class one player is made; when they are to be
+    isolated, a file is only read for what can be seen without running it.
 
     >>> [entrant.name for entrant in entrants(["greedy", "greedy", lambda view, legal: None])]
     ['greedy', 'greedy (2)', 'lambda']
     """
-    if isinstance(bots, str) or len(bots) < 2:
-        raise RequestError("few-bots", found=1 if isinstance(bots, str) else len(bots))
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise RequestError("no-players", found=bots)
     found: list[Entrant] = []
     for bot in bots:
         entrant = _entrant(bot, isolate)
-        name = _free(entrant.name, {other.name for other in found})
+        name = free(_own(entrant), {other.name for other in found})
         found.append(msgspec.structs.replace(entrant, name=name))
+    if len(found) < 2:
+        raise RequestError("few-bots", found=len(found))
     return tuple(found)
 
 
-def _free(name: str, taken: set[str]) -> str:
-    free, number = name, 1
-    while free in taken:
-        number += 1
-        free = f"{name[:34]} ({number})"
-    return free
+def _own(entrant: Entrant) -> str:
+    """Its name, but never that of a player of the package whose it is not."""
+    if entrant.kind or entrant.name not in PLAYERS:
+        return entrant.name
+    return f"{entrant.name}.py" if entrant.path else f"{entrant.name}()"
 
 
 def _entrant(bot: Any, isolate: bool) -> Entrant:
@@ -82,11 +94,23 @@ def _entrant(bot: Any, isolate: bool) -> Entrant:
         raise RequestError("no-player", found=bot, expected=sorted(PLAYERS))
     name = plain(str(getattr(bot, "__name__", type(bot).__name__)).strip("<>"))
     if isinstance(bot, type) and hasattr(bot, "choose"):
-        return Entrant(name, maker=bot)
-    choose = getattr(bot, "choose", bot)
-    if not callable(choose):
-        raise RequestError("not-a-bot", found=repr(bot)[:80])
-    return Entrant(name, choose=choose)
+        return _of_class(Entrant(name, maker=bot, file=own_file(bot)), isolate)
+    return Entrant(name, choose=choose_of(bot), file=own_file(bot))
+
+
+def _of_class(entrant: Entrant, isolate: bool) -> Entrant:
+    if isolate:
+        return entrant
+    try:
+        made(entrant.maker, Chance(0))  # type: ignore[arg-type]  # it has one
+    except Misstep as misstep:
+        facts = {"found": entrant.name, "system": misstep.detail, **misstep.facts}
+        if misstep.code == "no-init":
+            raise RequestError("no-init", **facts) from None
+        if misstep.code == "no-choose":
+            raise RequestError("not-a-bot", **facts) from None
+        raise RequestError("class-raises", **facts) from None
+    return entrant
 
 
 def _of_file(path: Path, isolate: bool) -> Entrant:
@@ -95,24 +119,42 @@ def _of_file(path: Path, isolate: bool) -> Entrant:
     except OSError as error:
         raise FileError.of(error, path) from None
     entrant = Entrant(plain(path.stem), source=source, path=str(path))
-    if not isolate:
-        load(entrant)
+    try:
+        (read if isolate else load)(entrant)
+    except Misstep as misstep:
+        if misstep.code == "no-choose":
+            raise RequestError("no-choose", path=str(path)) from None
+        facts = {"system": misstep.detail, **misstep.facts}
+        raise RequestError("bot-raises", path=str(path), **facts) from None
     return entrant
 
 
 def load(entrant: Entrant) -> Choose:
-    """The function `choose` of a file, from a fresh run of it; RequestError when it has none."""
+    """The function `choose` of a file, from a fresh run of it; Misstep when it has none."""
     module = ModuleType(f"serengeti_bot_{entrant.mark}")
     module.__file__ = entrant.path
     sys.modules[module.__name__] = module  # where data classes look for their own module
-    try:
-        exec(compile(entrant.source, entrant.path, "exec"), module.__dict__)
-    except (Exception, SystemExit) as error:
-        raise RequestError("bot-raises", path=entrant.path, system=told(error)) from None
+    attempt(lambda: exec(compile(entrant.source, entrant.path, "exec"), module.__dict__))
     choose: Any = getattr(module, "choose", None)
     if not callable(choose):
-        raise RequestError("no-choose", path=entrant.path)
+        raise Misstep("no-choose")
     return choose  # type: ignore[no-any-return]
+
+
+def read(entrant: Entrant) -> None:
+    """Misstep when a file cannot be compiled, or binds no name `choose`; nothing of it is run."""
+    code = attempt(lambda: compile(entrant.source, entrant.path, "exec"))
+    names = symtable(entrant.source, entrant.path, "exec")  # type: ignore[arg-type]  # bytes will do
+    if ("*",) not in code.co_consts and not _binds(names):  # a star may import anything
+        raise Misstep("no-choose")
+
+
+def _binds(names: SymbolTable) -> bool:
+    """Whether a module binds `choose`: itself, or in a function that declares it global."""
+    found = names.lookup("choose") if "choose" in names.get_identifiers() else None
+    here = names.get_type() == "module" or (found is not None and found.is_declared_global())
+    bound = found is not None and (found.is_assigned() or found.is_imported())
+    return (here and bound) or any(map(_binds, names.get_children()))
 
 
 def told(error: BaseException) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from serengeti.simulation import Estimate
 from serengeti.text import names
-from serengeti.text.catalogue import N_, Translator, translator
+from serengeti.text.catalogue import Translator, translator
+from serengeti.text.faults import fault_clause
 from serengeti.text.numbers import NO_NUMBER, fixed, number, spread
 from serengeti.text.tables import Told
 from serengeti.text.words import edition
@@ -16,15 +17,6 @@ from serengeti.tournaments.totals import Interval
 
 if TYPE_CHECKING:
     from serengeti.tournaments.result import Result
-
-WRONG = {
-    "error": N_("it raised an error"),
-    "illegal": N_("its choice was not allowed"),
-    "late": N_("it answered too late"),
-    "memory": N_("it took too much memory"),
-    "lost": N_("its process was lost"),
-}
-"What each kind of fault is, as a clause."
 
 
 def parts(result: Result, lang: str | None) -> list[Told]:
@@ -124,24 +116,22 @@ def _chips(found: float | None, tr: Translator) -> str:
 
 def _failed(result: Result, fault: Fault, tr: Translator) -> str:
     return tr.plural(
-        "{name} passed {n} time: {what}. First: {first}",
-        "{name} passed {n} times: {what}. First: {first}",
+        "{name} passed {n} time, because it {what}.",
+        "{name} passed {n} times, the first time because it {what}.",
         fault.times,
         name=_name(result, fault.bot),
         what=_what(fault, tr),
-        first=names.tidy(fault.first, 120),
     )
 
 
 def warning(name: str, fault: Fault, tr: Translator) -> str:
     """What is said when an entrant fails for the first time."""
     return tr(
-        "A warning for {name}: {what} ({first}). It passes each time this happens.",
+        "Warning: {name} {what}. Each time something goes wrong, it passes.",
         name=names.plain(name),
         what=_what(fault, tr),
-        first=names.tidy(fault.first, 120),
     )
 
 
 def _what(fault: Fault, tr: Translator) -> str:
-    return tr(WRONG.get(fault.kind, WRONG["error"]))
+    return fault_clause(fault.code, fault.first, fault.facts, tr)

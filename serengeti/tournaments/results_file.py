@@ -18,6 +18,9 @@ from serengeti.engine.errors import FileError, RequestError
 from serengeti.engine.setup import ENGINE
 from serengeti.tournaments.deal import Deal, Job
 
+FORMAT = 1
+"That of the lines; a file of another one is left alone."
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Deal).decode
 
@@ -31,7 +34,7 @@ class Header(msgspec.Struct, frozen=True, tag="tournament", forbid_unknown_field
     format: int
     engine: str
     bots: list[tuple[str, str]]
-    "Name of each entrant, and the digest of its file."
+    "Name of each entrant, and the digest of its file; empty for others."
     edition: str
     rules: Rules
     seats: int
@@ -73,7 +76,7 @@ class ResultsFile:
         self._head = _encode(header) + b"\n"
         first = _first_line(path)
         if first.endswith(b"\n"):
-            _compare(_header_of(first, path), header, path)
+            _compare(_header_of(first, path), header, path, job)
         elif not self._head.startswith(first):  # more than a torn first line of our own
             raise RequestError("not-results", path=str(path))
         self._good = len(first) if first.endswith(b"\n") else 0
@@ -161,10 +164,32 @@ def _header_of(line: bytes, path: str | Path) -> Header:
         raise RequestError("not-results", path=str(path)) from None
 
 
-def _compare(found: Header, wanted: Header, path: str | Path) -> None:
-    for field in Header.__struct_fields__:
-        if getattr(found, field) != getattr(wanted, field):
-            raise RequestError("other-tournament", path=str(path), field=field)
+def _compare(found: Header, wanted: Header, path: str | Path, job: Job) -> None:
+    if (found.format, found.engine) != (wanted.format, wanted.engine):
+        raise RequestError("other-version", path=str(path))
+    there, here = _facts(found), _facts(wanted)
+    for field in here:
+        if there[field] != here[field]:
+            facts = {"field": field, "found": there[field], "expected": here[field]}
+            raise RequestError("other-tournament", path=str(path), **facts)
+    for old, new, entrant in zip(found.bots, wanted.bots, job.entrants, strict=True):
+        if old != new:
+            name = os.path.basename(entrant.path) or entrant.name
+            raise RequestError("bot-changed", path=str(path), found=name)
+
+
+def _facts(header: Header) -> dict[str, Any]:
+    """What a tournament was asked to be, each by the name it is asked for."""
+    return {
+        "bots": [name for name, _ in header.bots],
+        "edition": header.edition,
+        "seats": header.seats,
+        "table": header.table,
+        "seed": header.seed,
+        "isolate": header.isolate,
+        "seconds": header.limits.get("seconds"),
+        **msgspec.structs.asdict(header.rules),
+    }
 
 
 def _fits(deal: Deal, number: int, job: Job) -> bool:

@@ -15,7 +15,6 @@ from typing import Any
 
 from serengeti.engine.errors import RequestError
 from serengeti.simulation.batch import MOST_THREADS
-from serengeti.text.names import tidy
 from serengeti.tournaments.deal import Deal, Job, pack, play_deal, play_packed
 from serengeti.tournaments.entrants import told
 from serengeti.tournaments.interrupts import Interrupts
@@ -53,10 +52,8 @@ class Unanswered(KeyboardInterrupt):
 
 def check(executor: str | Executor, workers: int | None) -> int:
     """The number of workers; RequestError for what cannot be."""
-    if isinstance(executor, str) and executor not in KINDS:
-        raise RequestError("no-executor", found=executor, expected=list(KINDS))
-    if not isinstance(executor, str | Executor):
-        raise RequestError("no-executor", found=repr(executor)[:80], expected=list(KINDS))
+    if executor not in KINDS and not isinstance(executor, Executor):
+        raise RequestError("no-executor", found=executor)
     number = os.cpu_count() or 1 if workers is None else workers
     if type(number) is not int or not 1 <= number <= MOST_THREADS:
         raise RequestError("outside-range", field="workers", found=number, low=1, high=MOST_THREADS)
@@ -119,9 +116,10 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         get_address_host_port(address)  # a client of no address at all is slow to go away
         client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        why = tidy(error, 200).rstrip(".")
-        raise RequestError("no-cluster", found=address, system=why) from None
+    except OSError:
+        raise RequestError("no-cluster", found=address) from None
+    except (ValueError, TypeError):
+        raise RequestError("no-address", found=address) from None
     with client:
         yield client.get_executor(retries=3), max(1, sum(client.ncores().values()))
 

@@ -13,6 +13,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 import msgspec
 import pytest
 from making import random_game
+from telling import plain_spaces
 
 from serengeti.engine.cards import CARDS
 from serengeti.engine.chance import Chance
@@ -28,6 +29,7 @@ from serengeti.players.isolation import Guarded, Isolated, isolated, process, wi
 from serengeti.players.isolation.faults import CODES, Misstep
 from serengeti.text import error_text
 from serengeti.text.faults import FAULTS, fault_text, memory_note
+from serengeti.text.messages import MESSAGES, REASONS
 
 SEED = 8_123_456_789
 CARD = re.compile(rb"|".join(card.encode() for card in CARDS))
@@ -253,6 +255,7 @@ def test_a_file_without_a_bot_is_named_at_its_first_turn(code, tmp_path):
     (fault,) = bot.faults
     assert fault.code == ("no-choose" if "=" in code else "raised")
     assert bool(re.match(r"SyntaxError|ModuleNotFoundError|$", fault.detail))
+    assert fault.facts == ({} if "=" in code else {"file": "bad.py", "line": 1})
 
 
 def test_a_file_may_import_what_lies_beside_it(tmp_path):
@@ -275,7 +278,7 @@ def test_a_process_that_does_not_begin_is_tried_again_and_then_left(tmp_path, mo
         for _ in range(3):
             bot.choose(game.view(), game.legal)
     assert [fault.code for fault in bot.faults] == ["no-process", "out", "out"]
-    assert bot.faults[1].detail == "2"
+    assert [fault.facts for fault in bot.faults] == [{"exit": 1}, {"starts": 2}, {"starts": 2}]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -410,12 +413,161 @@ def test_global_chance_is_left_alone():
 def test_every_fault_has_its_sentence():
     assert sorted(FAULTS) == list(CODES)
     for code in CODES:
-        fault = SimpleNamespace(name="<b>\x1b[31mX", auction=3, code=code, detail="a\nb\u202e" * 99)
+        fault = SimpleNamespace(name="<b>\x1b[31mX", auction=3, code=code, facts={})
+        fault.detail = "a\nb\u202e" * 99
         english, french = fault_text(fault, "en"), fault_text(fault, "fr")
         assert english.startswith("Auction 3: <b>X ")
         assert english.isprintable()
         assert french.startswith("Enchère 3\u00a0: <b>X ")
-        assert len(english) < 200
+        assert len(english) < 280
+
+
+@pytest.mark.parametrize(
+    ("code", "detail", "facts", "english", "french"),
+    [
+        (
+            "raised",
+            "KeyError: 3.",
+            {"file": "mine.py", "line": 7},
+            "stopped with an error: KeyError: 3 (mine.py, line 7)",
+            "s’est arrêté sur une erreur : KeyError: 3 (mine.py, ligne 7)",
+        ),
+        (
+            "raised",
+            "KeyError: 3",
+            {"line": 7},
+            "stopped with an error: KeyError: 3 (line 7)",
+            "s’est arrêté sur une erreur : KeyError: 3 (ligne 7)",
+        ),
+        ("timed-out", "", {"seconds": 1.5}, "answer within 1.5 s", "pas répondu en 1,5 s"),
+        ("out-of-memory", "", {"megabytes": 1000}, "than the 1000 MB it", "les 1000 Mo de"),
+        ("out-of-memory", "MemoryError", {}, "than there is", "qu’il n’y en a"),
+        ("ended", "", {"exit": 3}, "ended with exit code 3", "arrêté avec le code 3"),
+        ("ended", "", {"signal": 9}, "was ended by signal 9", "arrêté par le signal 9"),
+        ("ended", "", {}, "no answer: its process ended", "son processus s’est arrêté"),
+        ("no-process", "no room", {}, "started: no room", "démarrer : no room"),
+        ("out", "", {"starts": 4}, "has ended too often (4)", "arrêté trop souvent (4)"),
+        ("no-answer", "", {}, "perhaps a return is missing", "il manque peut-être un return"),
+        ("not-a-choice", "3", {}, "answered 3, which is no choice", "a répondu 3, qui n’est pas"),
+        (
+            "unlawful",
+            "bid 9",
+            {"why": "beyond-chips", "amount": 9, "chips": 1},
+            "bid 9, which is not allowed: it has only one chip",
+            "a offert 9, ce qui n’est pas permis : il n’a qu’un jeton",
+        ),
+        (
+            "unlawful",
+            "bid 9",
+            {"why": "too-low", "amount": 9, "high": 9, "chips": 12},
+            "9 is not above the standing bid of 9",
+            "9 ne dépasse pas l’offre en cours, 9",
+        ),
+        (
+            "unlawful",
+            "passed",
+            {"why": "nobody-asked", "may_decline": True},
+            "the answer is one of legal, or None",
+            "la réponse est un choix de legal, ou None",
+        ),
+        (
+            "unlawful",
+            "passed",
+            {"why": "nobody-asked", "may_decline": False},
+            "where a card is to be given up",
+            "alors qu’il devait abandonner une carte",
+        ),
+    ],
+)
+def test_what_went_wrong_is_said_in_words(code, detail, facts, english, french):
+    fault = SimpleNamespace(name="X", auction=3, code=code, detail=detail, facts=facts)
+    assert english in fault_text(fault, "en")
+    said = plain_spaces(fault_text(fault, "fr"))
+    assert french in said
+    assert said.endswith(".")
+    assert not said.endswith("..")
+
+
+def test_no_refusal_is_told_by_its_code():
+    codes = {code for code in MESSAGES if code[:3] == "no-" and code[3:] in OFFERS}
+    asked = {"nobody-asked", "not-your-turn"}
+    assert len(codes) == 4
+    for why in [*REASONS, *codes, *asked]:
+        facts = {"why": why, "amount": 3, "high": 5, "chips": 9, "may_decline": True}
+        fault = SimpleNamespace(name="X", auction=3, code="unlawful", detail="", facts=facts)
+        for lang in ("en", "fr"):
+            assert "-" not in re.sub("peut-être", "", fault_text(fault, lang))
+            assert "?" not in fault_text(fault, lang)
+
+
+OFFERS = ("sale", "exchange", "challenge", "discard")
+
+
+# --- where it went wrong ------------------------------------------------------------------------
+
+DEEP = """
+from json import loads
+
+def deeper(text):
+    return loads(text)
+
+def choose(view, legal):
+    deeper("[")
+"""
+
+
+class Untraceable(Exception):
+    @property
+    def __traceback__(self):
+        raise SystemExit
+
+
+def untraceable(view, legal):
+    raise Untraceable
+
+
+def first_fault(bot):
+    game = Game(["A", "B", "C"], seed=SEED)
+    bot.choose(game.view(), game.legal)
+    return bot.faults[0]
+
+
+def test_an_exception_names_the_last_line_in_the_bots_own_file(tmp_path):
+    path = tmp_path / "deep.py"
+    path.write_text(DEEP)
+    space = {}
+    exec(compile(DEEP, str(path), "exec"), space)
+    here = first_fault(Guarded(space["choose"]))
+    assert here.facts == {"file": "deep.py", "line": 5}
+    assert here.detail.startswith("JSONDecodeError: ")
+    for bot in (path, space["choose"]):
+        with Isolated(bot, seconds=30) as apart:
+            fault = first_fault(apart)
+        assert (fault.detail, fault.facts) == (here.detail, here.facts)
+    assert str(tmp_path) not in fault_text(here)
+
+
+@pytest.mark.parametrize("file", ["<stdin>", "/tmp/ipykernel_123/456.py"])
+def test_a_notebook_is_no_file(file):
+    space = {}
+    exec(compile(DEEP, file, "exec"), space)
+    assert first_fault(Guarded(space["choose"])).facts == {"line": 5}
+
+
+def test_what_cannot_be_traced_has_no_line():
+    assert first_fault(Guarded(untraceable)).facts == {}
+    assert first_fault(Guarded(lambda view: None)).facts == {}
+
+
+def test_a_process_cannot_name_a_folder():
+    bot = Isolated(passer())
+    for answer, facts in (
+        (wire.Answer("t", fault="raised", file="/home/zoe/x.py", line=3), {"file": "x.py"}),
+        (wire.Answer("t", fault="raised", line=3), {"file": "test_isolation.py"}),
+    ):
+        with pytest.raises(Misstep) as misstep:
+            bot._choice(answer)
+        assert misstep.value.facts == {"line": 3, **facts}
 
 
 def test_where_memory_is_not_limited_it_is_said_once(capsys):
@@ -431,8 +583,8 @@ def test_where_memory_is_not_limited_it_is_said_once(capsys):
     [
         ("no-file", lambda: Isolated("nowhere/bot.py")),
         ("is-folder", lambda: Isolated(tempfile.gettempdir())),
-        ("no-bot", lambda: Isolated(5)),
-        ("no-bot", lambda: Guarded(None)),
+        ("not-a-bot", lambda: Isolated(5)),
+        ("not-a-bot", lambda: Guarded(None)),
         ("not-positive", lambda: Isolated(passer(), seconds="2")),
         ("bot-stays", lambda: Isolated(holding(Lock()))),
         ("not-positive", lambda: Isolated(passer(), seconds=0)),

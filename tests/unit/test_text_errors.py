@@ -10,7 +10,7 @@ from telling import after_first_lot, owing_a_card, raised, under_challenge
 
 import serengeti
 from serengeti.engine.chance import Chance
-from serengeti.engine.editions import SWITCH_VALUES, TIES, rules_for
+from serengeti.engine.editions import SWITCH_VALUES, TIES, Rules, rules_for
 from serengeti.engine.errors import (
     FileError,
     LogError,
@@ -24,7 +24,9 @@ from serengeti.engine.game import Game
 from serengeti.engine.recording import Writer
 from serengeti.engine.replay import Replay
 from serengeti.engine.setup import start_game
-from serengeti.text import error_text
+from serengeti.players import play
+from serengeti.simulation import playouts, playouts_from, simulate
+from serengeti.text import error_text, problem_text
 from serengeti.text.catalogue import translator
 from serengeti.text.messages import MESSAGES, REASONS
 
@@ -149,6 +151,103 @@ def test_a_log_error_counts_the_rest():
     assert text.startswith("g.jsonl, line 3: The line is blank")
     assert text.endswith("2 more problems follow.")
     assert "1 autre problème." in error_text(LogError(problems[:2]), "fr")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (None, "None"),
+        (True, "True"),
+        (1.5, "1.5"),
+        ([1], "[1]"),
+        ((), "()"),
+        ("None", "“None”"),
+        ([["a"], None], "[['a'], None]"),
+    ],
+)
+def test_a_value_given_to_a_function_is_shown_as_python_writes_it(value, shown):
+    error = raised(lambda: Chance(value))
+    assert error_text(error, "en").startswith(f"{shown} cannot be a seed")
+    assert error_text(error, "fr").startswith(shown.replace("“None”", "«\u00a0None\u00a0»"))
+
+
+def test_a_value_of_a_log_is_shown_as_json_writes_it():
+    problem = Problem(code="wrong-value", line=3, field="x", found=True, expected=[False, None])
+    assert problem_text(problem, "en").endswith("; found true, expected false or null.")
+
+
+@pytest.mark.parametrize(
+    ("switch", "value", "right"),
+    [
+        ("bonus", -1, "a whole number from 0 to 100"),
+        ("bank_chips", "x", "a whole number from 0 to 10,000"),
+        ("sale", "yes", "True or False"),
+        ("sale_max_chips", -1, "a whole number from 0 to 1000 or None"),
+        ("split", None, "majority or equal-holders"),
+        ("players", 3, "two whole numbers from 2 to 6, the fewest seats and the most"),
+        ("lots", [1], "fifteen whole numbers with the sum 30"),
+        (
+            "final_tie",
+            ["chips", "chips"],
+            "a list of face-sum, more-cards, fewer-cards or chips, none of them twice",
+        ),
+    ],
+)
+def test_a_switch_says_what_it_takes(switch, value, right):
+    error = raised(lambda: rules_for("serengeti", 3, **{switch: value}))
+    assert error_text(error, "en").startswith(f"The switch {switch} cannot have the value ")
+    assert error_text(error, "en").endswith(f": it takes {right}.")
+
+
+@pytest.mark.parametrize("switch", Rules.__struct_fields__)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_switch_can_say_what_it_takes(switch, lang):
+    error = raised(lambda: rules_for("serengeti", 3, **{switch: object}))
+    assert not re.search(r"[?{}]", error_text(error, lang))
+    data = {"switch": switch, "found": 1}
+    assert "True" not in problem_text(Problem(code="bad-rules", line=1, data=data), lang)
+
+
+def test_an_unknown_switch_gets_the_nearest_and_the_whole_list():
+    text = error_text(raised(lambda: rules_for("serengeti", 3, bonnus=1)), "en")
+    assert text.startswith("There is no switch bonnus; the nearest is bonus. There are players, ")
+    assert text.endswith(", exchange and hidden_chips.")
+    assert all(switch in text for switch in Rules.__struct_fields__)
+    far = error_text(raised(lambda: rules_for("serengeti", 3, xyzzy=1)), "en")
+    assert far.startswith("There is no switch xyzzy; there are players, ")
+
+
+def test_machine_words_and_limits_are_shown_to_be_read():
+    assert error_text(RequestError("no-cluster", found="tcp://127.0.0.1:1"), "en") == (
+        "No Dask cluster answers at “tcp://127.0.0.1:1”."
+    )
+    many = RequestError("outside-range", field="deals", found=0, low=1, high=1 << 32)
+    assert error_text(many, "en").endswith("from 1 to 4,294,967,296.")
+    link = error_text(RequestError("no-edition", found="http://x.org", expected=[]), "en")
+    assert "http://" not in link  # from a log it might be anybody's
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        (lambda: Game(5), "no-players"),
+        (lambda: play(5, seed=1), "no-players"),
+        (lambda: simulate(10, 5, seed=1), "no-players"),
+        (lambda: playouts(Replay(Game("ABC", seed=1).log), 0, 10, 5), "no-players"),
+        (lambda: playouts_from(3, 5), "no-table"),
+        (lambda: Game("ABC", seed=1, first=3), "no-seat"),
+        (lambda: Game("ABC", seed=1, first="x"), "no-seat"),
+        (lambda: Game("ABC", deck=5), "no-deck"),
+        (lambda: rules_for("serengeti", 3.0), "bad-seats"),
+        (lambda: rules_for("abacus", "3"), "bad-seats"),
+        (lambda: rules_for(["don"], 3), "no-edition"),
+    ],
+)
+def test_a_value_of_the_wrong_type_gets_a_sentence_of_our_own(act, code):
+    error = raised(act)
+    assert error.code == code
+    for lang in ("en", "fr"):
+        assert "?" not in error_text(error, lang)
 
 
 class Loud:

@@ -17,9 +17,13 @@ from serengeti.analysis.ledger import Ledger
 from serengeti.engine.errors import FileError, RequestError, SetupError
 from serengeti.engine.events import Bid, Passed, SaleOpened
 from serengeti.simulation.playout import WHOLE
+from serengeti.text import error_text
+from serengeti.text.catalogue import translator
+from serengeti.text.faults import fault_clause
 from serengeti.tournaments import deal as deals_room
 from serengeti.tournaments import totals, tournament, workers
 from serengeti.tournaments.deal import Deal, Score
+from serengeti.tournaments.entrants import entrants
 from serengeti.tournaments.seatings import lone, seatings
 
 BOT = """
@@ -321,7 +325,7 @@ def test_when_the_workers_are_gone_what_is_finished_counts(tmp_path, capsys, mon
     goes_on = f"They are kept in {path}: the same command goes on from there."
     assert said == [
         "The workers stopped working: BrokenExecutor: a worker died.",
-        f"Stopped early: of 5 deals, 2 count. {goes_on}",
+        f"Stopped early: 2 of 5 deals count. {goes_on}",
     ]
     whole = tournament(["greedy"] * 3, 5, seed=6, resume=path)
     assert whole.rows() == tournament(["greedy"] * 3, 5, seed=6).rows()
@@ -446,7 +450,7 @@ def test_a_stop_by_signal_keeps_finished_deals(tmp_path, bot, name, code):
     if name == "SIGINT":
         done = len(kept.splitlines()) - 1
         assert f"Deals: {done} of 4" in first.stdout
-        assert f"Interrupted: of 4 deals, {done} count." in first.stderr
+        assert f"Stopped early: {done} of 4 deals count." in first.stderr
     again = subprocess.run(words, env=env, capture_output=True, text=True, timeout=60)
     assert again.returncode == 0, again.stderr
     assert path.read_bytes().startswith(kept)
@@ -493,7 +497,43 @@ def test_a_changed_bot_is_another_tournament(tmp_path, bot):
     bot.write_text(BOT.replace("2 + ", "3 + "))
     with pytest.raises(RequestError) as error:
         tournament([bot, "greedy", "greedy"], 2, seed=3, resume=path)
-    assert error.value.data["field"] == "bots"
+    assert error.value.code == "bot-changed"
+    assert error_text(error.value, "en").startswith("“mine.py” has changed since the results")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seed": 4}, "there “seed” is 3, here it is 4."),
+        ({"seats": 4}, "there “seats” is 3, here it is 4."),
+        ({"isolate": True}, "there “isolate” is False, here it is True."),
+        ({"seconds": 2}, "there “seconds” is None, here it is 2.0."),
+        ({"sale": False}, "there “sale” is True, here it is False."),
+        ({"edition": "don"}, "there “edition” is “serengeti”, here it is “don”."),
+        ({"table": "pairs"}, "there “table” is “full”, here it is “pairs”."),
+        (
+            {"bots": ["greedy", "random", "banker"]},
+            "here it is ['greedy', 'random', 'banker'].",
+        ),
+    ],
+)
+def test_another_tournament_is_named_with_both_values(tmp_path, change, said):
+    path = tmp_path / "r.jsonl"
+    before = {"bots": ["greedy", "greedy", "random"], "seed": 3, "resume": path}
+    asked = [{**before, "deals": 1}, {**before, **change}]
+    sg.tournament(asked[0].pop("bots"), **asked[0])
+    with pytest.raises(RequestError) as error:
+        sg.tournament(asked[1].pop("bots"), **asked[1])
+    assert said in error_text(error.value, "en")
+
+
+def test_a_file_of_another_version_is_left_alone(tmp_path):
+    path = tmp_path / "r.jsonl"
+    tournament(["greedy"] * 3, 1, seed=3, resume=path)
+    path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":2', 1))
+    with pytest.raises(RequestError) as error:
+        tournament(["greedy"] * 3, 1, seed=3, resume=path)
+    assert error.value.code == "other-version"
 
 
 def test_a_full_disk_keeps_what_was_there(tmp_path, monkeypatch):
@@ -530,9 +570,32 @@ def nothing(view, legal):
     return object()
 
 
+def forgets(view, legal):
+    passes(view, legal)
+
+
 class Absent:
     def __init__(self, chance):
         raise RuntimeError("not today.")
+
+    choose = passes
+
+
+class Fickle(Absent):
+    """One that can be made to see what it is, but not for a game."""
+
+    def __init__(self, chance):
+        if chance.stream:
+            super().__init__(chance)
+
+
+class Bare:
+    choose = passes
+
+
+class Idle:
+    def __init__(self, chance):
+        pass
 
     choose = None
 
@@ -562,13 +625,14 @@ def spoils(view, legal):
     [
         (raises, "error", "ValueError: no idea"),
         (leaves, "error", "SystemExit: bye"),
-        (too_high, "illegal", "bid 99: beyond-chips"),
-        (for_another, "illegal", "passed: not-your-turn"),
+        (too_high, "illegal", "bid 99"),
+        (for_another, "illegal", "passed"),
+        (forgets, "illegal", ""),
         (nothing, "illegal", "<object object>"),
         (spoils, "memory", "MemoryError"),
         (unspeakable, "error", "Unspeakable"),
         (no_number, "illegal", "Bid"),
-        (Absent, "error", "RuntimeError: not today"),
+        (Fickle, "error", "RuntimeError: not today"),
     ],
 )
 def test_a_broken_bot_passes_and_is_named(capsys, broken, kind, first):
@@ -576,6 +640,7 @@ def test_a_broken_bot_passes_and_is_named(capsys, broken, kind, first):
     (fault,) = result.faults
     assert (fault.bot, fault.kind) == (0, kind)
     assert first in fault.first
+    assert fault_clause(fault.code, fault.first, fault.facts, translator("en")) in result.text("en")
     assert fault.times == result.passed_for(0) > 15
     for lang, says in [("en", f"{broken.__name__} passed {fault.times} times"), ("fr", "a passé")]:
         assert says in result.text(lang)
@@ -625,7 +690,7 @@ def test_foreign_bots_are_isolated_when_asked(bot):
     found = {fault.kind: fault for fault in result.faults}
     assert {fault.bot for fault in result.faults} == {0}
     assert found["late"].times == 4  # its process is started again three times
-    assert found["late"].first == "1.5"
+    assert found["late"].facts == {"seconds": 1.5}
     assert found["lost"].times > 50
 
 
@@ -653,7 +718,18 @@ def test_all_kinds_of_bots_take_part_under_names_of_their_own(bot):
     [
         (["greedy", "banquier"], {}, RequestError, "no-player"),
         (["greedy"], {}, RequestError, "few-bots"),
-        ("greedy", {}, RequestError, "few-bots"),
+        ("greedy", {}, RequestError, "no-players"),
+        (5, {}, RequestError, "no-players"),
+        (["greedy", Bare], {}, RequestError, "no-init"),
+        (["greedy", Absent], {}, RequestError, "class-raises"),
+        (["greedy", Idle], {}, RequestError, "not-a-bot"),
+        (["greedy"] * 3, {"seats": 3.0}, SetupError, "bad-seats"),
+        (["greedy"] * 3, {"seats": "3"}, SetupError, "bad-seats"),
+        (["greedy"] * 3, {"edition": ["don"]}, RequestError, "no-edition"),
+        (["greedy"] * 3, {"table": ["full"]}, RequestError, "no-table-kind"),
+        (["greedy"] * 3, {"seconds": "2"}, RequestError, "not-positive"),
+        (["greedy"] * 3, {"seconds": float("nan")}, RequestError, "not-positive"),
+        (["greedy"] * 3, {"dask": "nowhere"}, RequestError, "no-address"),
         (["greedy", 7], {}, RequestError, "not-a-bot"),
         (["greedy", "nowhere.py"], {}, FileError, "no-file"),
         (["greedy"] * 3, {"seats": 2}, SetupError, "bad-seats"),
@@ -677,13 +753,22 @@ def test_what_cannot_be_is_refused(bots, how, kind, code):
     assert error.value.code == code
 
 
+NOT_COMPILED = [("def", "bot-raises"), ("return", "bot-raises"), ("\0", "bot-raises")]
+UNBOUND = [
+    ("def chose(view, legal): pass", "no-choose"),
+    ("def other():\n    choose = print", "no-choose"),
+    ("x = 1", "no-choose"),
+]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("def chose(view, legal): pass", "no-choose"),
         ("1 / 0", "bot-raises"),
-        ("def", "bot-raises"),
         ("raise SystemExit(3)", "bot-raises"),
+        ("choose = 3", "no-choose"),
+        *NOT_COMPILED,
+        *UNBOUND,
     ],
 )
 def test_a_file_without_a_bot_is_refused(bot, text, code):
@@ -692,6 +777,74 @@ def test_a_file_without_a_bot_is_refused(bot, text, code):
         tournament([bot, "greedy"], seed=3)
     assert error.value.code == code
     assert error.value.data["path"] == str(bot)
+
+
+@pytest.mark.parametrize(("text", "code"), [*NOT_COMPILED, *UNBOUND])
+def test_a_file_apart_is_refused_in_the_same_words(bot, text, code):
+    bot.write_text(text)
+    said = []
+    for isolate in (True, False):
+        with pytest.raises(RequestError) as error:
+            entrants([bot, "greedy"], isolate)
+        said.append([error_text(error.value, lang) for lang in ("en", "fr")])
+    assert said[0] == said[1]
+    assert error.value.code == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "print(1 / 0)\nchoose = 1",
+        "print(1 / 0)\nfrom somewhere import pick as choose",
+        "print(1 / 0)\nfrom somewhere import *",
+        "print(1 / 0)\nif 1:\n    async def choose(view, legal): pass",
+        "print(1 / 0)\ndef make():\n    global choose\n    choose = print\nmake()",
+        "print(1 / 0)\nmatch 1:\n    case choose: pass",
+        "print(1 / 0)\nx = " + " + ".join("1" * 2500) + "\nchoose = print",
+    ],
+)
+def test_a_file_to_be_isolated_is_not_run(bot, text):
+    bot.write_text(text)
+    assert [entrant.name for entrant in entrants([bot, "greedy"], True)] == ["mine", "greedy"]
+
+
+def test_a_class_that_cannot_be_made_apart_is_a_fault():
+    result = tournament([Bare, "greedy", "greedy"], 1, seed=3, isolate=True, workers=1)
+    (fault,) = result.faults
+    assert (fault.code, fault.kind, fault.first) == ("no-init", "error", "Bare")
+    assert "__init__(self, chance)" in result.text("en")
+
+
+def test_nobody_takes_the_name_of_a_player_of_the_package(tmp_path):
+    path = tmp_path / "greedy.py"
+    path.write_text(BOT)
+    greedy = type("greedy", (Remembers,), {})
+    found = entrants([path, greedy, "greedy", path, "greedy"])
+    names = [entrant.name for entrant in found]
+    assert names == ["greedy.py", "greedy()", "greedy", "greedy.py (2)", "greedy (2)"]
+    assert [entrant.name for entrant in entrants(["greedy", path])] == ["greedy", "greedy.py"]
+
+
+def test_a_fault_is_the_same_whoever_did_the_work(bot):
+    bot.write_text("def choose(view, legal):\n    return view.chips[9]\n")
+    one, *others = [
+        tournament([bot, "greedy", "greedy"], 3, seed=3, **how).faults
+        for how in (
+            {"workers": 1},
+            {"workers": 2, "executor": "processes"},
+            {"workers": 1, "isolate": True, "seconds": 30},
+        )
+    ]
+    assert others == [one, one]
+    assert one[0].facts == {"file": "mine.py", "line": 2}
+    space = {"__name__": "__main__"}  # what is defined there is sent along as a whole
+    exec(compile(bot.read_text(), "a/script.py", "exec"), space)
+    for how in ({}, {"executor": "processes"}, {"isolate": True, "seconds": 30}):
+        (fault,) = tournament([space["choose"], "greedy", "greedy"], 1, seed=3, **how).faults
+        assert fault.facts == {"file": "script.py", "line": 2}
+    assert "IndexError: tuple index out of range (mine.py, line 2)" in (
+        tournament([bot, "greedy", "greedy"], 1, seed=3).text("en")
+    )
 
 
 def test_there_are_only_the_games_that_were_played():

@@ -96,7 +96,7 @@ def test_ctrl_c_ends_a_tournament_whose_bot_hangs(tmp_path, bot, third, more):
         later = f"They are kept in {path}: the same command goes on from there.\n"
         assert path.read_bytes().count(b"\n") == 3
     assert err.startswith(f"{who} With --isolate (in Python: isolate=True) such a bot is ended.\n")
-    assert f"\nInterrupted: of 9 deals, 2 count. {later}" in err
+    assert f"\nStopped early: 2 of 9 deals count. {later}" in err
     assert "Traceback" not in err
 
 
@@ -132,7 +132,7 @@ def test_a_bot_that_ends_its_process_is_no_interruption(tmp_path, bot, capsys):
         "A process that played deals has ended; perhaps a bot ended it: with --isolate (in "
         "Python: isolate=True) that bot is named and the tournament goes on."
     )
-    assert counted.startswith("Stopped early: of 9 deals, 2 count. With --resume FILE")
+    assert counted.startswith("Stopped early: 2 of 9 deals count. With --resume FILE")
 
 
 def test_isolated_it_is_named_and_the_tournament_goes_on(bot):

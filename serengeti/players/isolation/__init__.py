@@ -6,7 +6,7 @@ memory. Both are choosers as any other, and both keep `faults`.
 
 from __future__ import annotations
 
-from serengeti.players.isolation.faults import Fault, Guarded, fallback
+from serengeti.players.isolation.faults import Fault, Guarded, Missing, fallback
 from serengeti.players.isolation.isolated import Isolated
 
-__all__ = ["Fault", "Guarded", "Isolated", "fallback"]
+__all__ = ["Fault", "Guarded", "Isolated", "Missing", "fallback"]

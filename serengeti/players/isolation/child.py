@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from serengeti.players.isolation import wire
-from serengeti.players.isolation.faults import Misstep, clean, described
+from serengeti.players.isolation.faults import Misstep, clean
 
 Choose = Callable[[Any, Any], Any]
 
@@ -112,8 +112,8 @@ def _turn(choose: Choose, asked: dict[str, Any]) -> dict[str, Any]:
     except Misstep as misstep:
         return {"fault": misstep.code, "detail": misstep.detail}
     except BaseException as error:
-        code = "out-of-memory" if isinstance(error, MemoryError) else "raised"
-        return {"fault": code, "detail": described(error)}
+        misstep = Misstep.of(error)
+        return {"fault": misstep.code, "detail": misstep.detail, **misstep.facts}
     finally:
         _alarm(0)
 

@@ -24,8 +24,11 @@ from serengeti.players.isolation.faults import (
     MOST_SAID,
     Misstep,
     Watched,
+    check_seconds,
     choose_of,
     name_of,
+    own_file,
+    placed_in,
 )
 from serengeti.players.isolation.process import BotProcess
 
@@ -61,6 +64,7 @@ class Isolated(Watched):
     ) -> None:
         is_file = isinstance(bot, str | os.PathLike)
         super().__init__(name or (Path(bot).stem if is_file else name_of(bot)))  # type: ignore[arg-type]
+        self._file = "" if is_file else own_file(bot)
         self._bot = {**(_file(Path(bot)) if is_file else _pickled(bot)), "seed": seed}  # type: ignore[arg-type]
         _check(seconds, megabytes, restarts)
         self.seconds, self.megabytes, self.restarts = seconds, megabytes, restarts
@@ -98,7 +102,7 @@ class Isolated(Watched):
         """The process that runs, or a new one if there is one left."""
         if self._process is None:
             if self._starts > self.restarts:
-                raise Misstep("out", self._starts)
+                raise Misstep("out", starts=self._starts)
             self._starts += 1
             self._process = BotProcess(self._bot, self.megabytes)
             self._end = weakref.finalize(self, self._process.end)
@@ -106,9 +110,10 @@ class Isolated(Watched):
 
     def _choice(self, answer: wire.Answer) -> Choice | None:
         """What an answer holds, which a hostile bot may have written itself."""
+        if answer.fault == "out-of-memory":
+            raise Misstep(answer.fault, megabytes=self.megabytes)
         if answer.fault in CODES:
-            limit = f"{self.megabytes} MB"
-            raise Misstep(answer.fault, limit if answer.fault == "out-of-memory" else answer.detail)
+            raise Misstep(answer.fault, answer.detail, **placed_in(self._file, _place(answer)))
         if answer.choice is msgspec.UNSET:
             raise Misstep("no-frame", repr(answer.fault))
         return answer.choice
@@ -126,6 +131,14 @@ class Isolated(Watched):
         self.close()
 
 
+def _place(answer: wire.Answer) -> dict[str, int | str]:
+    """Where an exception arose, as far as the process says it."""
+    if answer.line < 1:
+        return {}
+    file = os.path.basename(answer.file)[:MOST_SAID]
+    return {"file": file, "line": answer.line} if file else {"line": answer.line}
+
+
 @cache
 def _tell_unlimited() -> None:
     """Said once: the same sentence again would only be in the way."""
@@ -135,8 +148,7 @@ def _tell_unlimited() -> None:
 
 
 def _check(seconds: float, megabytes: int, restarts: int) -> None:
-    if not isinstance(seconds, int | float) or not 0 < seconds < float("inf"):
-        raise RequestError("not-positive", field="seconds", found=seconds)
+    check_seconds(seconds)
     for field, found, least in (("megabytes", megabytes, 1), ("restarts", restarts, 0)):
         if type(found) is not int or found < least:
             raise RequestError("below-least", field=field, found=found, low=least)

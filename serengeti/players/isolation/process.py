@@ -37,7 +37,8 @@ class BotProcess:
     def __init__(self, bot: dict[str, Any], megabytes: int) -> None:
         self._bot = bot
         self._owner = os.getpid()
-        self._folder = self._how = ""
+        self._folder = ""
+        self._how: dict[str, int] = {}
         self._greeted = self.memory_limited = False
         try:
             self._folder = tempfile.mkdtemp(prefix="serengeti-bot-")
@@ -58,8 +59,10 @@ class BotProcess:
         try:
             hello = wire.told(self._talk(None, START_SECONDS), wire.Hello)
             self._talk(self._bot, START_SECONDS, answered=False)
-        except (Misstep, wire.BadFrame) as error:
-            raise Misstep("no-process", getattr(error, "detail", error)) from None
+        except wire.BadFrame as error:
+            raise Misstep("no-process", error) from None
+        except Misstep as error:
+            raise Misstep("no-process", **error.facts) from None
         self.memory_limited, self._greeted = hello.memory_limited, True
 
     def ask(self, view: dict[str, Any], legal: dict[str, Any], seconds: float) -> wire.Answer:
@@ -82,23 +85,23 @@ class BotProcess:
         try:
             answer = box.get(timeout=seconds)
         except Empty:
-            raise Misstep("timed-out", f"{seconds:g}") from None
+            raise Misstep("timed-out", seconds=seconds) from None
         if isinstance(answer, wire.BadFrame):
             raise answer
         if isinstance(answer, Exception):
-            raise Misstep("ended", self.end(patience=0.2))
+            raise Misstep("ended", **self.end(patience=0.2))
         return answer
 
-    def end(self, patience: float = 0) -> str:
+    def end(self, patience: float = 0) -> dict[str, int]:
         """End the process and its group, remove its folder; how it had ended by itself."""
         process = self._process
         if os.getpid() != self._owner:
-            return ""  # a copy of this program, made by forking, ends nothing of the original
+            return {}  # a copy of this program, made by forking, ends nothing of the original
         if process.returncode is None:
             over = _over(process, patience)
             _kill(process)  # before it is waited for: until then its number is no one else's
             code = process.wait()
-            self._how = _how(code) if over else ""
+            self._how = _how(code) if over else {}
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 pipe.close()
@@ -165,5 +168,5 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
         os.killpg(process.pid, signal.SIGKILL)
 
 
-def _how(code: int) -> str:
-    return f"signal {-code}" if code < 0 else f"exit code {code}"
+def _how(code: int) -> dict[str, int]:
+    return {"signal": -code} if code < 0 else {"exit": code}

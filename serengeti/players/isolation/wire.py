@@ -156,6 +156,9 @@ class Answer(msgspec.Struct, frozen=True):
     choice: Choice | msgspec.UnsetType | None = msgspec.UNSET
     fault: str = ""
     detail: str = ""
+    file: str = ""
+    line: int = 0
+    "Where an exception arose; 0: nowhere."
 
 
 Message = TypeVar("Message", Hello, Answer)

@@ -34,14 +34,14 @@ def test_help_is_all_in_the_language_asked_for(run, command):
 @pytest.mark.parametrize(
     ("words", "english", "french"),
     [
-        (["chek"], "invalid choice: 'chek'", "'chek' n’est pas possible"),
+        (["chek"], "invalid choice: “chek”", "«\u00a0chek\u00a0» n’est pas possible"),
         (["check"], "are required: FILE|FOLDER", "il manque\u00a0: FICHIER|DOSSIER"),
         (["play", "--seed"], "--seed: expected one", "--seed\u00a0: il manque une valeur"),
         (["play", "--seed", "x"], "“x” is not a whole", "x\u00a0» n’est pas un nombre entier"),
         (["play", "--se", "4"], "unrecognized arguments: --se", "arguments inconnus\u00a0: --se"),
         (["replay", "x", "--all", "--step", "1"], "not allowed with", "impossible avec"),
         (["replay", "x", "--all=1"], "ignored explicit", "valeur superflue"),
-        (["schema", "--lang", "de"], "argument --lang: invalid", "--lang\u00a0: 'de' n’est pas"),
+        (["schema", "--lang", "de"], "argument --lang: invalid", "«\u00a0de\u00a0» n’est pas"),
     ],
 )  # fmt: skip
 def test_mistakes_in_the_words_are_said_in_both_languages(run, monkeypatch, words, english, french):

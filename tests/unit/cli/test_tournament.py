@@ -29,14 +29,15 @@ def test_a_tournament_is_a_table_in_both_languages(run, tmp_path):
     assert lines[1].split()[:2] == ["Player", "Wins"]
     assert len({len(line) for line in lines[1:5]}) == 1
     assert lines[2].startswith("greedy")
-    assert "because" not in out
-    assert "my_bot passed" in lines[-1]
-    assert err.startswith("A warning for my_bot: it raised an error (ValueError: oh).")
+    failed = "stopped with an error: ValueError: oh (my_bot.py, line 3)."
+    assert lines[-1].startswith("my_bot passed ")
+    assert lines[-1].endswith(failed)
+    assert err.startswith(f"Warning: my_bot {failed}")
     code, out, err = run(*words, "--lang", "fr")
     assert code == 0
     assert out.startswith("Donnes\u00a0: 2, parties\u00a0: 6")
     assert "my_bot a passé" in out
-    assert err.startswith("Avertissement pour my_bot\u00a0: il a déclenché une erreur")
+    assert err.startswith("Attention\u00a0: my_bot s’est arrêté sur une erreur")
 
 
 def test_options_reach_the_tournament(run, tmp_path):
@@ -134,9 +135,16 @@ def test_what_cannot_be_is_one_sentence(run, words, english, french):
 
 
 @pytest.mark.slow
-def test_a_cluster_that_is_not_there_is_one_sentence(run):
-    for lang, wanted in (("en", "No Dask cluster answers at"), ("fr", "Aucune grappe Dask")):
-        code, out, err = run("tournament", "greedy", "random", "--dask", "nowhere", "--lang", lang)
+@pytest.mark.parametrize(
+    ("address", "english", "french"),
+    [
+        ("nowhere", "“nowhere” cannot be the address", "«\u00a0nowhere\u00a0»"),
+        ("tcp://127.0.0.1:1", "No Dask cluster answers at “tcp://127.0.0.1:1”", "Aucune grappe"),
+    ],
+)
+def test_a_cluster_that_is_not_there_is_one_sentence(run, address, english, french):
+    for lang, wanted in (("en", english), ("fr", french)):
+        code, out, err = run("tournament", "greedy", "random", "--dask", address, "--lang", lang)
         assert (code, out) == (2, "")
         assert err.startswith(wanted)
         assert len(err.splitlines()) == 1
@@ -156,10 +164,14 @@ def test_simulate_prints_its_table(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "english", "french"),
     [
-        ("-5 cap cap cap", "-5 is no number of games", "-5"),
+        ("-5 cap cap cap", "-5 cannot be the number of games: give a whole number", "-5"),
         ("5 cap cap", "for 3 to 6 seats, not for 2", "2"),
         ("5 cap cap greedy", "no playout policy “greedy”", "greedy"),
-        ("5 cap cap cap --threads 0", "0 is no number of threads", "0"),
+        (
+            "5 cap cap cap --threads 0",
+            "0 cannot be the number of threads: give a",
+            "0",
+        ),
     ],
 )
 def test_what_cannot_be_simulated_is_one_sentence(run, words, english, french):
