@@ -3,7 +3,6 @@
 import pytest
 from browser import board_page
 from browser.board_page import alone, at, go
-from browser.lab import write_notebook
 from playwright.sync_api import expect
 
 import serengeti as sg
@@ -253,10 +252,8 @@ def test_names_stay_text_in_the_folds(bare, hostile_replay):
 COMPARED = "import serengeti as sg\nsg.sample('don-5').compare('serengeti').show('en')"
 
 
-def test_two_games_stand_beside_each_other_where_they_part(jupyter):
-    write_notebook(jupyter.folder / "compared.ipynb", [COMPARED])
-    page = jupyter.open("compared.ipynb")
-    jupyter.run_all(page)
+def test_two_games_stand_beside_each_other_where_they_part(worked):
+    page = worked("compared.ipynb", COMPARED)
     boards = page.locator(".sg-board")
     expect(boards).to_have_count(2)
     diff = sg.sample("don-5").compare("serengeti")
@@ -279,4 +276,3 @@ def test_two_games_stand_beside_each_other_where_they_part(jupyter):
     upper, lower = (board.bounding_box() for board in boards.all())
     assert upper["x"] == lower["x"]
     assert upper["y"] + upper["height"] <= lower["y"]
-    page.context.close()
