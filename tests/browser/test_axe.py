@@ -76,17 +76,21 @@ def test_the_board_with_all_folds_open(bare, sample, theme):
     assert faults(bare, ".sg-board") == []
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
-def test_the_board_seen_by_one_seat(bare, replay, lang, theme):
+@pytest.mark.parametrize(
+    ("lang", "theme", "remembering"),
+    [("en", "light", (True, False)), ("fr", "dark", (False, True))],
+)
+def test_the_board_seen_by_one_seat(bare, replay, lang, theme, remembering):
     bare.emulate_media(color_scheme=theme)
     board = alone(bare, replay, lang, seat=1)
     darken(bare, theme)
     unfolded(bare)
     decision = next(s.number for s in replay.steps() if s.number > 60 and s.table.asked() == 1)
-    for step in (decision, len(replay) - 1):
+    memory = board.locator(".sg-memory")
+    for step, shown in zip((decision, len(replay) - 1), remembering, strict=True):
         go(board, step)
-        assert faults(bare, ".sg-board") == []
-        board.locator(".sg-memory").click()
+        if (memory.get_attribute("aria-pressed") == "true") != shown:
+            memory.click()
         assert faults(bare, ".sg-board") == []
 
 
@@ -96,12 +100,15 @@ def darken(page, theme):
         page.evaluate("() => (document.body.dataset.jpThemeLight = 'false')")
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
-def test_the_board_to_play_at(bare, lang, theme):
+@pytest.mark.parametrize(
+    ("lang", "theme", "kinds"),
+    [("en", "light", ("bid", "offer", "over")), ("fr", "dark", ("offer", "bid", "over"))],
+)
+def test_the_board_to_play_at(bare, lang, theme, kinds):
     bare.emulate_media(color_scheme=theme)
     node = seated(bare, sg.seat(["me", "greedy", "greedy"], seed=7, lang=lang), lang)
     darken(bare, theme)
-    for kind in ("bid", "offer", "bid", "over"):
+    for kind in kinds:
         play_until(bare, kind)
         price = node.locator(".sg-price").first
         if price.count():
