@@ -1,10 +1,13 @@
 """A board on a page: its game, how a person moves it, and what is seen on it."""
 
 import base64
+from functools import cache
 
 from playwright.sync_api import expect
 
 from serengeti.engine.cards import names_of
+from serengeti.engine.log import parse
+from serengeti.engine.replay import Replay
 from serengeti.text.words import card
 from serengeti.widgets.board import Board, packed, script
 from serengeti.widgets.one_seat import payload_of
@@ -37,14 +40,23 @@ _ALONE = """async ([script, packed, lang, step]) => {
 }"""
 
 
-def alone(page, replay, lang="en", step=0, seat=None):
-    """A board in a page that holds nothing else, neither JupyterLab nor plotly."""
+def alone(page, replay, lang="en", step=0, seat=None, sent=None):
+    """A board in a page that holds nothing else, neither JupyterLab nor plotly.
+
+    It is sent what Python sends of the replay, or something else.
+    """
     page.set_content("<!doctype html><html lang=en><title>Board</title><body style='margin:0'>")
     page.add_style_tag(content=Board._css)
-    sent = payload(replay) if seat is None else payload_of(replay, seat)
-    small = base64.b64encode(packed(sent)).decode()
+    small = base64.b64encode(packed(sent)).decode() if sent else _sent(replay.log.dumps(), seat)
     page.evaluate(_ALONE, [script(), small, lang, step])
     return page.locator(".sg-board")
+
+
+@cache
+def _sent(log, seat):
+    replay = Replay(parse(log))
+    sent = payload(replay) if seat is None else payload_of(replay, seat)
+    return base64.b64encode(packed(sent)).decode()
 
 
 def ready(page):

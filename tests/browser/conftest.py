@@ -44,6 +44,26 @@ def jupyter(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def worked(jupyter):
+    """`worked(name, *cells)`: a page with a new notebook, run, in place of the one before it.
+
+    Nobody waits for JupyterLab to start; a test that needs one fresh opens its own.
+    """
+    page = jupyter.page()
+    jupyter.start(page)
+
+    def work(name, *cells, width=1400):
+        page.set_viewport_size({"width": width, "height": 1000})
+        write_notebook(jupyter.folder / name, cells)
+        jupyter.turn_to(page, name)
+        jupyter.run_all(page)
+        return page
+
+    yield work
+    page.context.close()
+
+
+@pytest.fixture(scope="session")
 def notebooks(jupyter):
     """The notebook that every newcomer opens, run, in both languages: pages by language."""
     return {lang: _run(jupyter, f"{lang}/{WATCH}") for lang in ("en", "fr")}

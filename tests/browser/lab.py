@@ -19,8 +19,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import nbformat
-from playwright.sync_api import Browser, Page, Request, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
+ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+"No other machine is found, whatever a page asks for."
 CHROMIUM_ARGS = (
     "--no-sandbox --disable-gpu --disable-quic --disable-background-networking "
     "--disable-component-update --disable-sync --no-first-run"
@@ -33,6 +35,14 @@ SERVER_ARGS = (
 ).split()
 PATIENCE = 60_000
 "Milliseconds that anything may take."
+
+TURN_TO = """async (path) => {
+  const app = window.jupyterapp;
+  await app.restored;
+  for (const panel of [...app.shell.widgets("main")]) panel.dispose();
+  app.shell.expandLeft();
+  await app.commands.execute("docmanager:open", { path });
+}"""
 
 READY = """async () => {
   const app = window.jupyterapp;
@@ -67,30 +77,37 @@ class Lab:
         """A new page that may reach nothing but this machine."""
         context = self.browser.new_context(viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)
-        context.route("**/*", self._guard)
+        context.on("request", self._seen)
         page = context.new_page()
         page.on("console", lambda m: m.type == "error" and self.complaints.append(m.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
 
-    def _guard(self, route: Route, request: Request) -> None:
-        here = urlsplit(self.address).netloc
+    def _seen(self, request: Request) -> None:
         target = urlsplit(request.url)
-        if target.scheme in ("data", "blob") or target.netloc == here:
-            route.continue_()
-        else:
+        here = target.netloc == urlsplit(self.address).netloc
+        if not here and target.scheme not in ("data", "blob", "file"):
             self.outside.append(request.url)
-            route.abort()
 
     def open(self, notebook: str, **size: int) -> Page:
-        """A page with a notebook of the folder, its kernel ready."""
+        """A new page with a notebook of the folder, its kernel ready."""
         page = self.page(**size)
         self.visit(page, notebook)
         return page
 
     def visit(self, page: Page, notebook: str) -> None:
-        """Go to a notebook, also again; no tab of another page comes back with it."""
-        page.goto(f"{self.address}/lab/tree/{notebook}?token={self.token}&reset")
+        """Start JupyterLab in a page, also again, and open a notebook."""
+        self.start(page)
+        self.turn_to(page, notebook)
+
+    def start(self, page: Page) -> None:
+        """JupyterLab in a page; no tab of another page comes back with it."""
+        page.goto(f"{self.address}/lab?token={self.token}&reset")
+        page.wait_for_function("() => window.jupyterapp")
+
+    def turn_to(self, page: Page, notebook: str) -> None:
+        """Open a notebook in a JupyterLab that has started; whatever was open is closed."""
+        page.evaluate(TURN_TO, notebook)
         self.wait_idle(page)
 
     def wait_idle(self, page: Page) -> None:
@@ -142,7 +159,7 @@ def lab(folder: Path) -> Iterator[Lab]:
     with _server(folder, port, token), sync_playwright() as playwright:
         until(lambda: answers(f"{address}/api/status?token={token}"), True)
         path = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*CHROMIUM_ARGS, ALONE])
         try:
             yield Lab(folder, address, token, browser)
         finally:

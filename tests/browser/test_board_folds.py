@@ -1,9 +1,7 @@
 """The folds below the table: the other split rule, the ledger, other editions; and two boards."""
 
 import pytest
-from browser import board_page
 from browser.board_page import alone, at, go
-from browser.lab import write_notebook
 from playwright.sync_api import expect
 
 import serengeti as sg
@@ -134,12 +132,11 @@ def table_of(table):
     return [["0" if text == "·" else text for text in row] for row in rows]
 
 
-def test_a_book_that_disagrees_with_the_table_is_shown(bare, replay, monkeypatch):
+def test_a_book_that_disagrees_with_the_table_is_shown(bare, replay):
     wrong = payload(replay)
     step, source, target, chips = wrong["ledger"]["entries"][3]
     wrong["ledger"]["entries"][3] = [step, source, target, chips + 1]
-    monkeypatch.setattr(board_page, "payload", lambda _: wrong)
-    board = alone(bare, replay, step=step - 1)
+    board = alone(bare, replay, step=step - 1, sent=wrong)
     proof = unfold(board, "ledger").locator(".sg-proof")
     expect(proof).to_have_attribute("data-holds", "true")
     go(board, step)
@@ -216,12 +213,11 @@ def test_a_closed_fold_costs_nothing(bare, replay):
     assert board.locator(".sg-ledger table, .sg-editions li").count() == 0
 
 
-def test_a_board_that_is_not_told_them_has_no_such_folds(bare, replay, monkeypatch):
+def test_a_board_that_is_not_told_them_has_no_such_folds(bare, replay):
     less = payload(replay)
     for part in ("otherPrices", "ledger", "editions"):
         del less[part]
-    monkeypatch.setattr(board_page, "payload", lambda _: less)
-    board = alone(bare, replay, step=otherwise(replay)[0])
+    board = alone(bare, replay, step=otherwise(replay)[0], sent=less)
     fold = unfold(board, "prices")
     expect(fold.locator("tbody tr").first).to_be_visible()
     expect(fold.locator(".sg-split")).to_be_hidden()
@@ -253,10 +249,8 @@ def test_names_stay_text_in_the_folds(bare, hostile_replay):
 COMPARED = "import serengeti as sg\nsg.sample('don-5').compare('serengeti').show('en')"
 
 
-def test_two_games_stand_beside_each_other_where_they_part(jupyter):
-    write_notebook(jupyter.folder / "compared.ipynb", [COMPARED])
-    page = jupyter.open("compared.ipynb")
-    jupyter.run_all(page)
+def test_two_games_stand_beside_each_other_where_they_part(worked):
+    page = worked("compared.ipynb", COMPARED)
     boards = page.locator(".sg-board")
     expect(boards).to_have_count(2)
     diff = sg.sample("don-5").compare("serengeti")
@@ -279,4 +273,3 @@ def test_two_games_stand_beside_each_other_where_they_part(jupyter):
     upper, lower = (board.bounding_box() for board in boards.all())
     assert upper["x"] == lower["x"]
     assert upper["y"] + upper["height"] <= lower["y"]
-    page.context.close()

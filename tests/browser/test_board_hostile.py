@@ -67,8 +67,7 @@ def test_a_notebook_opened_again_shows_the_twin_and_no_error(jupyter):
     shutil.copy(saved, strange)
     strange.write_text(strange.read_text("utf-8").replace("step=5", "step=+5"), "utf-8")
     for notebook in (saved, strange):
-        page = jupyter.page()
-        page.goto(f"{jupyter.address}/lab/tree/{notebook.name}?token={jupyter.token}&reset")
+        page = jupyter.open(notebook.name)
         page.locator(".sg-twin img").wait_for()
         expect(page.locator(".jp-OutputArea-output")).to_have_count(2)
         page.get_by_text("Loading widget").wait_for(state="detached")

@@ -2,7 +2,6 @@
 
 import pytest
 from browser.board_page import HOSTILE, alone, at, go, speak
-from browser.lab import write_notebook
 from playwright.sync_api import expect
 
 import serengeti as sg
@@ -16,17 +15,13 @@ AGAIN = "replay.show(step=4, lang='fr')"
 
 
 @pytest.fixture(scope="module")
-def page(jupyter):
+def page(jupyter, worked):
     """Two boards of one replay that has a file of its own."""
     names = ["Awa", "Bo", "Cy"]
     sg.play(["greedy", "random", "greedy"], seed=7, names=names).save(
         jupyter.folder / "noted.jsonl"
     )
-    write_notebook(jupyter.folder / "noted.ipynb", [SHOW, AGAIN])
-    page = jupyter.open("noted.ipynb")
-    jupyter.run_all(page)
-    yield page
-    page.context.close()
+    return worked("noted.ipynb", SHOW, AGAIN)
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """A board at its fastest, two boards of one replay, and a board whose kernel has gone."""
 
-import statistics
-
 import pytest
 from browser.board_page import alone, at, go, ready
 from browser.lab import write_notebook
@@ -187,10 +185,10 @@ def test_a_log_of_300_events_opens_soon(jupyter, tell, tmp_path):
         jupyter.folder / name, [f"import serengeti as sg\nsg.Replay.open({str(path)!r}).show()"]
     )
     times = []
-    for _ in range(3):
+    for _ in range(2):
         page = jupyter.open(name)
         times.append(page.evaluate(OPENING))
         page.context.close()
-    seconds = statistics.median(times) / 1000
+    seconds = max(times) / 1000
     tell(f"board of 300 events, from the ready kernel to the table: {seconds:.2f} s")
     assert seconds < 3  # the promise itself; it is told above, and generous on two cores

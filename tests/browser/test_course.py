@@ -1,23 +1,15 @@
 """The rules course in JupyterLab: the first five steps, with a wrong answer, hints and retries."""
 
 import pytest
-from browser.lab import write_notebook
 from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quiet")]
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
-def page(jupyter, request):
-    name = f"course-{request.param}.ipynb"
-    write_notebook(
-        jupyter.folder / name,
-        ["import serengeti as sg", f"course = sg.course(lang='{request.param}')\ncourse"],
-    )
-    page = jupyter.open(name)
-    jupyter.run_all(page)
-    yield page
-    page.context.close()
+def page(worked, request):
+    code = f"course = sg.course(lang='{request.param}')\ncourse"
+    return worked(f"course-{request.param}.ipynb", "import serengeti as sg", code)
 
 
 def tick(course, label):

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from browser.lab import write_notebook
 from playwright.sync_api import expect
 
 from serengeti.lessons.lesson import Session, lessons
@@ -14,12 +13,10 @@ LESSONS = [lesson.id for lesson in lessons()]
 
 
 @pytest.fixture(scope="module")
-def page(jupyter):
+def page(worked):
     """One notebook with the dials of all lessons."""
     cells = [f"sg.lesson({id!r}, lang='fr').dial()" for id in LESSONS]
-    write_notebook(jupyter.folder / "dials.ipynb", ["import serengeti as sg", *cells])
-    page = jupyter.open("dials.ipynb")
-    jupyter.run_all(page)
+    page = worked("dials.ipynb", "import serengeti as sg", *cells)
     expect(page.locator(".sg-dial")).to_have_count(len(LESSONS), timeout=30_000)
     return page
 

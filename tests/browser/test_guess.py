@@ -1,21 +1,16 @@
 """Guess first in JupyterLab: numbers typed, the button pressed, the truth read."""
 
 import pytest
-from browser.lab import write_notebook
 from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("quiet")]
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
-def page(jupyter, request):
+def page(worked, request):
     name = f"guess-{request.param}.ipynb"
     code = f"game = sg.guess(sg.sample('serengeti-4'), lang='{request.param}')\ngame"
-    write_notebook(jupyter.folder / name, ["import serengeti as sg", code])
-    page = jupyter.open(name)
-    jupyter.run_all(page)
-    yield page
-    page.context.close()
+    return worked(name, "import serengeti as sg", code)
 
 
 def test_a_guess_from_the_first_look_to_the_next_question(jupyter, page):

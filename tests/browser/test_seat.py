@@ -15,11 +15,20 @@ PRICE = ".sg-price:not([aria-disabled=true])"
 CHEAP = 6
 
 
-def opened(jupyter, name, code, **size):
-    """A board to play at, its moves shown at once."""
-    write_notebook(jupyter.folder / name, ["import serengeti as sg", f"board = {code}\nboard"])
-    page = jupyter.open(name, **size)
+def cells(code):
+    return ["import serengeti as sg", f"board = {code}\nboard"]
+
+
+def opened(jupyter, name, code):
+    """A page of its own."""
+    write_notebook(jupyter.folder / name, cells(code))
+    page = jupyter.open(name)
     jupyter.run_all(page)
+    return at_once(page)
+
+
+def at_once(page):
+    """A board to play at, its moves shown at once."""
     page.locator(".sg-match .sg-speed").first.select_option("0")
     ready(page)
     return page
@@ -124,13 +133,12 @@ def test_the_twin_left_behind_shows_the_table_as_it_is(jupyter, english):
     jupyter.until(saved, True)
 
 
-def test_after_a_restart_the_game_goes_on_from_its_file(jupyter, english):
+def test_after_a_restart_the_game_goes_on_from_its_file(jupyter, worked, english):
     events = printed(jupyter, english, "len(board.game.events)")
-    page = opened(jupyter, "on.ipynb", "sg.seat(resume='whole-3.jsonl', lang='en')")
+    page = at_once(worked("on.ipynb", *cells("sg.seat(resume='whole-3.jsonl', lang='en')")))
     assert printed(jupyter, page, "len(board.game.events)") == events
     choose(page)
     assert int(printed(jupyter, page, "len(board.game.events)")) > int(events)
-    page.context.close()
 
 
 def test_a_few_moves_in_french(jupyter, french):
@@ -167,9 +175,9 @@ def test_the_price_help_can_be_switched_off(jupyter, french):
     box.check()
 
 
-def test_a_barred_price_says_why_and_does_nothing(jupyter):
+def test_a_barred_price_says_why_and_does_nothing(jupyter, worked):
     code = "sg.seat(['me', 'Bo', 'Cy'], seed=7, first=0, lang='en')"
-    page = opened(jupyter, "barred.ipynb", code)
+    page = at_once(worked("barred.ipynb", *cells(code)))
     click(page, ".sg-price[data-amount='0']")  # green 0 goes to A
     for _ in range(2):
         click(page, ".sg-do-pass")
@@ -184,12 +192,11 @@ def test_a_barred_price_says_why_and_does_nothing(jupyter):
     page.keyboard.press("Enter")
     assert printed(jupyter, page, "len(board.game.events)") == events
     expect(page.locator(".sg-problem")).to_be_hidden()
-    page.context.close()
 
 
-def test_a_typed_amount_that_is_none_becomes_a_sentence(jupyter):
+def test_a_typed_amount_that_is_none_becomes_a_sentence(worked):
     code = "sg.seat(['me', 'Bo', 'Cy'], 'mombasa', seed=7, first=0, at_table=True, lang='en')"
-    page = opened(jupyter, "typed.ipynb", code)
+    page = at_once(worked("typed.ipynb", *cells(code)))
     page.locator(".sg-field").fill("2.5")
     page.locator(".sg-typed button").click()
     expect(page.locator(".sg-problem")).to_have_text(re.compile("2.5.* is not an amount"))
@@ -198,12 +205,11 @@ def test_a_typed_amount_that_is_none_becomes_a_sentence(jupyter):
     page.keyboard.press("Enter")
     expect(page.locator(".sg-problem")).to_be_hidden()
     expect(page.locator(".sg-ladder .sg-bid")).to_have_text("A 5")
-    page.context.close()
 
 
-def test_everything_is_reached_and_left_by_keyboard(jupyter):
+def test_everything_is_reached_and_left_by_keyboard(worked):
     code = "sg.seat(['me', 'Bo', 'Cy'], seed=7, first=0, lang='en')"
-    page = opened(jupyter, "keys.ipynb", code)
+    page = at_once(worked("keys.ipynb", *cells(code)))
     page.locator(".sg-undo").focus()
     inside = "() => Boolean(document.activeElement.closest('.sg-match'))"
     seen = set()
@@ -224,12 +230,11 @@ def test_everything_is_reached_and_left_by_keyboard(jupyter):
     expect(page.locator(".sg-ladder .sg-bid")).to_have_count(1)
     page.keyboard.press("Tab")
     expect(page.locator(".sg-do-pass")).to_be_focused()
-    page.context.close()
 
 
-def test_moves_of_the_others_are_shown_one_after_another(jupyter):
+def test_moves_of_the_others_are_shown_one_after_another(worked):
     code = "sg.seat(['me', 'greedy', 'greedy'], seed=7, first=0, lang='en')"
-    page = opened(jupyter, "moves.ipynb", code)
+    page = at_once(worked("moves.ipynb", *cells(code)))
     page.locator(".sg-match .sg-speed").select_option("4")
     page.evaluate(
         """() => {
@@ -250,7 +255,6 @@ def test_moves_of_the_others_are_shown_one_after_another(jupyter):
     page.locator(".sg-do-pass, .sg-do-decline").first.click()
     page.locator(".sg-skip").click()
     ready(page)
-    page.context.close()
 
 
 @pytest.mark.parametrize("width", [1400, 900, 400])

@@ -2,7 +2,6 @@
 
 import pytest
 from browser.board_page import HOSTILE, at
-from browser.lab import write_notebook
 from playwright.sync_api import expect
 
 from serengeti.players import play
@@ -13,16 +12,13 @@ KINDS = ["random", "greedy", "random", "greedy"]
 
 
 @pytest.fixture(scope="module")
-def page(jupyter, tmp_path_factory):
+def page(worked, tmp_path_factory):
     """A notebook with the viewer of three logs: one with hostile names, one cut short."""
     folder = tmp_path_factory.mktemp("games")
     play(KINDS, 3, "mombasa", HOSTILE).save(folder / "1.jsonl")
     play(KINDS, 4, names=["Anna", "Ben", "Zoé", "Li"]).save(folder / "2.jsonl")
     (folder / "3.jsonl").write_bytes((folder / "2.jsonl").read_bytes()[:-9])
-    code = f"import serengeti as sg\nsg.viewer({str(folder)!r}, lang='en')"
-    write_notebook(jupyter.folder / "viewer.ipynb", [code])
-    page = jupyter.open("viewer.ipynb")
-    jupyter.run_all(page)
+    page = worked("viewer.ipynb", f"import serengeti as sg\nsg.viewer({str(folder)!r}, lang='en')")
     page.locator(".sg-board").wait_for(state="visible")
     return page
 
