@@ -282,7 +282,7 @@ def test_cap_wins_against_uniform():
         (lambda: simulate(5, ["cap"] * 6, "templari", seed=7), "bad-seats"),
         (lambda: simulate(5, FOUR, "nowhere", seed=7), "no-edition"),
         (lambda: simulate(5, FOUR, seed=-1), "bad-seed"),
-        (lambda: simulate(5, FOUR, seed=7, first=4), "bad-start"),
+        (lambda: simulate(5, FOUR, seed=7, first=4), "no-seat"),
         (lambda: simulate(5, FOUR, seed=7, deck=["blue-8"]), "bad-rules"),
         (lambda: playouts(sg.sample("serengeti-4"), 9999, 5), "no-step"),
         (lambda: playouts(sg.sample("serengeti-4"), 9, 5, ["cap"] * 3, seed=7), "bad-policies"),
@@ -352,7 +352,7 @@ def test_ctrl_c_keeps_the_chunks_that_are_done(monkeypatch, capsys):
     monkeypatch.setattr(batch, "play_plain", row)
     sg.language("en")
     found = simulate(10_000, FOUR, seed=7, compiled=False)
-    assert "Interrupted: of 10,000 games, 100 count.\n" in capsys.readouterr().err
+    assert "Stopped after 100 of 10,000 games: these count.\n" in capsys.readouterr().err
     monkeypatch.undo()
     assert found.rows() == simulate(100, FOUR, seed=7, compiled=False).rows()
     assert found.text("en").startswith("Games: 100 of 10,000, seed 7\n")

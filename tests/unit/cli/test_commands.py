@@ -34,14 +34,14 @@ def test_help_is_all_in_the_language_asked_for(run, command):
 @pytest.mark.parametrize(
     ("words", "english", "french"),
     [
-        (["chek"], "invalid choice: 'chek'", "'chek' n’est pas possible"),
+        (["chek"], "invalid choice: “chek”", "chek\u00a0» n’est pas possible"),
         (["check"], "are required: FILE|FOLDER", "il manque\u00a0: FICHIER|DOSSIER"),
         (["play", "--seed"], "--seed: expected one", "--seed\u00a0: il manque une valeur"),
         (["play", "--seed", "x"], "“x” is not a whole", "x\u00a0» n’est pas un nombre entier"),
         (["play", "--se", "4"], "unrecognized arguments: --se", "arguments inconnus\u00a0: --se"),
         (["replay", "x", "--all", "--step", "1"], "not allowed with", "impossible avec"),
         (["replay", "x", "--all=1"], "ignored explicit", "valeur superflue"),
-        (["schema", "--lang", "de"], "argument --lang: invalid", "--lang\u00a0: 'de' n’est pas"),
+        (["schema", "--lang", "de"], "argument --lang: invalid", "«\u00a0de\u00a0» n’est pas"),
     ],
 )  # fmt: skip
 def test_mistakes_in_the_words_are_said_in_both_languages(run, monkeypatch, words, english, french):
@@ -52,6 +52,14 @@ def test_mistakes_in_the_words_are_said_in_both_languages(run, monkeypatch, word
         assert wanted in err
         assert pointer in err
         assert len(err.splitlines()) == 2
+
+
+def test_titles_of_the_french_help_have_the_space_before_their_colon(run):
+    _, out, _ = run("tournament", "--help", "--lang", "fr")
+    assert "\narguments\u00a0:\n" in out
+    assert "\noptions\u00a0:\n" in out
+    _, out, _ = run("--help", "--lang", "fr")
+    assert "\ncommandes\u00a0:\n" in out
 
 
 def test_argparse_still_says_the_words_that_are_translated():
