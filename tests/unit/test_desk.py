@@ -182,7 +182,7 @@ def test_a_file_that_may_not_be_written(screen, path, monkeypatch):
 
     monkeypatch.setattr(os, "open", refuse)
     told = board.note()
-    assert told["said"]["en"].startswith("The permission to open")
+    assert told["said"]["en"].startswith("There is no permission to read or write")
     assert told["said"]["fr"].endswith('replay.save("my-game.jsonl")')
     assert len(told["notes"]["en"]) == 1
 
