@@ -290,4 +290,5 @@ def test_the_bot_kept_apart_of_how_to_plays(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my_bot.py").write_text("def choose(view, legal): return 5")
     exec(code(DOCS["how-to"], "python")[1], {"__name__": "__main__"})
-    assert "my_bot answered 5, which is no choice: return for example Bid(" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "my_bot answered 5, which is no choice: return for example Bid(" in said
