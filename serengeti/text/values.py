@@ -115,10 +115,12 @@ def bare(value: Any) -> str:
 
 
 def _items(values: list[Any] | tuple[Any, ...]) -> list[str]:
-    items = [
-        f"[{bare(v)}]" if isinstance(v, list | tuple) else bare(v) for v in values[:MOST_ITEMS]
-    ]
+    items = _each(values[:MOST_ITEMS])
     return [*items, "…"] if len(values) > MOST_ITEMS else items
+
+
+def _each(values: list[Any] | tuple[Any, ...]) -> list[str]:
+    return [f"[{bare(v)}]" if isinstance(v, list | tuple) else bare(v) for v in values]
 
 
 def placed(text: str, facts: Mapping[str, Any], tr: Translator) -> str:
@@ -138,9 +140,9 @@ def placed(text: str, facts: Mapping[str, Any], tr: Translator) -> str:
 
 def choice_of(values: list[Any] | tuple[Any, ...], tr: Translator) -> str:
     """Values of which any would be right, all of them: `a, b or c`."""
-    return either([bare(value) for value in values], tr)
+    return either(_each(values), tr)
 
 
 def all_of(values: list[Any] | tuple[Any, ...], tr: Translator) -> str:
     """Values that there are, all of them: `a, b and c`."""
-    return both([bare(value) for value in values], tr)
+    return both(_each(values), tr)

@@ -554,6 +554,18 @@ def test_a_notebook_is_no_file(file):
     assert first_fault(Guarded(space["choose"])).facts == {"line": 5}
 
 
+def says_no_line(view, legal):
+    raise SyntaxError("no", ("elsewhere.py", None, None, None))
+
+
+def test_a_syntax_error_names_its_own_line_if_it_knows_one():
+    space = {}
+    exec("def choose(view, legal):\n    compile('\\n\\n(', 'a/deeper.py', 'exec')", space)
+    assert first_fault(Guarded(space["choose"])).facts == {"file": "deeper.py", "line": 3}
+    facts = first_fault(Guarded(says_no_line)).facts
+    assert facts == {"file": "test_isolation.py", "line": says_no_line.__code__.co_firstlineno + 1}
+
+
 def test_what_cannot_be_traced_has_no_line():
     assert first_fault(Guarded(untraceable)).facts == {}
     assert first_fault(Guarded(lambda view: None)).facts == {}

@@ -112,8 +112,8 @@ def _turn(choose: Choose, asked: dict[str, Any]) -> dict[str, Any]:
     except Misstep as misstep:
         return {"fault": misstep.code, "detail": misstep.detail}
     except BaseException as error:
-        misstep = Misstep.of(error)
-        return {"fault": misstep.code, "detail": misstep.detail, **misstep.facts}
+        found = Misstep.of(error)
+        return {"fault": found.code, "detail": found.detail, **found.facts}
     finally:
         _alarm(0)
 

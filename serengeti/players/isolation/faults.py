@@ -151,13 +151,15 @@ def place(error: BaseException) -> Facts:
         return {}
     own = [(file, line) for file, line in frames if not file.startswith(_HERE)]
     found = [(file, line) for file, line in own if file == own[0][0]][-1:]
-    if type(error) in _UNREADABLE and _file_name(error.filename):
-        found = [(error.filename, error.lineno)]
-    return _named(*found[0]) if found else {}
+    return _of_text(error) or (_named(*found[0]) if found else {})
 
 
-_UNREADABLE = (SyntaxError, IndentationError, TabError)
-"Errors that name a file and a line themselves."
+def _of_text(error: BaseException) -> Facts:
+    """Where a text of Python cannot be read: such an error names file and line itself."""
+    if type(error) is not SyntaxError and type(error) is not IndentationError:
+        return {}
+    file, line = error.filename, error.lineno
+    return _named(file, line) if file and _file_name(file) and type(line) is int else {}
 
 
 def _named(file: str, line: int) -> Facts:

@@ -22,6 +22,7 @@ from serengeti.players.isolation import wire
 from serengeti.players.isolation.faults import (
     CODES,
     MOST_SAID,
+    Facts,
     Misstep,
     Watched,
     check_seconds,
@@ -131,7 +132,7 @@ class Isolated(Watched):
         self.close()
 
 
-def _place(answer: wire.Answer) -> dict[str, int | str]:
+def _place(answer: wire.Answer) -> Facts:
     """Where an exception arose, as far as the process says it."""
     if answer.line < 1:
         return {}

@@ -54,6 +54,14 @@ def test_mistakes_in_the_words_are_said_in_both_languages(run, monkeypatch, word
         assert len(err.splitlines()) == 2
 
 
+def test_titles_of_the_french_help_have_the_space_before_their_colon(run):
+    _, out, _ = run("tournament", "--help", "--lang", "fr")
+    assert "\narguments\u00a0:\n" in out
+    assert "\noptions\u00a0:\n" in out
+    _, out, _ = run("--help", "--lang", "fr")
+    assert "\ncommandes\u00a0:\n" in out
+
+
 def test_argparse_still_says_the_words_that_are_translated():
     source = inspect.getsource(argparse)
     assert [message for message in ARGPARSE if repr(message) not in source] == []
