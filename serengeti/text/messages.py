@@ -91,7 +91,7 @@ MESSAGES = {
     "no-answer": N_("The log ends before the question of step {found} is decided"),
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-policy": N_("There is no playout policy {found}; there are {expected}"),
-    "bad-policies": N_("{found} policies do not fit {expected} seats"),
+    "bad-policies": N_("Each of the {expected} seats takes a policy: {found} were given"),
     "no-table": N_("{found} is not a table: replay.at(step) gives that of a step"),
     "bad-games": N_("{found} cannot be the number of games: give a whole number from 1 to {most}"),
     "bad-threads": N_(

@@ -172,8 +172,8 @@ def test_a_value_given_to_a_function_is_shown_as_python_writes_it(value, shown):
 
 
 def test_a_value_of_a_log_is_shown_as_json_writes_it():
-    problem = Problem(code="wrong-value", line=3, field="x", found=True, expected=[False, None])
-    assert problem_text(problem, "en").endswith("; found true, expected false or null.")
+    problem = Problem(code="wrong-value", line=3, field="x", found=True, expected=[False, [None]])
+    assert problem_text(problem, "en").endswith("; found true, expected false or [null].")
 
 
 @pytest.mark.parametrize(
