@@ -77,17 +77,23 @@ class Lab:
         """A new page that may reach nothing but this machine."""
         context = self.browser.new_context(viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)
-        context.on("request", self._seen)
+        context.on("request", self._asked)
+        context.on("requestfailed", self._forbidden)
         page = context.new_page()
         page.on("console", lambda m: m.type == "error" and self.complaints.append(m.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
 
-    def _seen(self, request: Request) -> None:
+    def _asked(self, request: Request) -> None:
         target = urlsplit(request.url)
         here = target.netloc == urlsplit(self.address).netloc
         if not here and target.scheme not in ("data", "blob", "file"):
             self.outside.append(request.url)
+
+    def _forbidden(self, request: Request) -> None:
+        """What the page itself forbids by its policy has not been sent anywhere."""
+        if "csp" in (request.failure or "").lower() and request.url in self.outside:
+            self.outside.remove(request.url)
 
     def open(self, notebook: str, **size: int) -> Page:
         """A new page with a notebook of the folder, its kernel ready."""
