@@ -173,10 +173,14 @@ def cost() -> Iterator[Row]:
     each = [1e6 * seconds[str(size)] / size for size in SIZES]
     names = ", ".join(f"{size:,}: {micro:.2f} µs" for size, micro in zip(SIZES, each, strict=True))
     yield Row("time a game, of a million / of ten thousand", names, each[-1] / each[0], most=1.2)
-    grown = float(python(_MEMORY)) / 1e6  # a new process: this one has compiled
+    grown = float(python(_MEMORY))  # a new process: this one has compiled
+    yield memory("memory a million games add, MB", grown)
+
+
+def memory(what: str, grown: float) -> Row:
+    """By how many bytes the peak has grown, and whether that is little."""
     unfit = "not asserted: Linux only" if isnan(grown) else ""
-    figures = f"{grown:.1f} MB more at the peak"
-    yield Row("memory a million games add, MB", figures, grown, most=10, unfit=unfit)
+    return Row(what, f"{grown / 1e6:.1f} MB more at the peak", grown / 1e6, most=10, unfit=unfit)
 
 
 def forget_peak() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
-from math import isnan
 
-from benchmarks.games import forget_peak, peak
+from benchmarks.games import forget_peak, memory, peak
 from benchmarks.measure import python
 from benchmarks.table import Row
 from serengeti.tournaments import tournament
@@ -38,10 +37,7 @@ def tournaments() -> Iterator[Row]:
     each = [1e3 * seconds / size for size, (seconds, _) in found.items()]
     names = ", ".join(f"{size:,}: {ms:.2f} ms" for size, ms in zip(SIZES, each, strict=True))
     yield Row("time a game of a tournament, many / few", names, each[-1] / each[0], most=1.2)
-    grown = found[SIZES[-1]][1] / 1e6
-    unfit = "not asserted: Linux only" if isnan(grown) else ""
-    figures = f"{grown:.1f} MB more at the peak"
-    yield Row("memory ten thousand games add, MB", figures, grown, most=10, unfit=unfit)
+    yield memory("memory ten thousand games add, MB", found[SIZES[-1]][1])
 
 
 def _apart(games: int) -> tuple[float, float]:

@@ -15,7 +15,8 @@ import msgspec
 from serengeti.engine.cards import COLOURS, DIGIT_OF, INDEX
 from serengeti.engine.errors import RequestError
 from serengeti.engine.events import Irregular, LotRevealed
-from serengeti.engine.replay import Flow, Replay
+from serengeti.engine.flows import carry
+from serengeti.engine.replay import Replay
 from serengeti.engine.view import View, view
 from serengeti.frames.reading import Rows, seat_names
 
@@ -166,16 +167,9 @@ def lenses(replay: Replay, seat: int) -> list[tuple[Lens, Lens]]:
 def memory_lenses(replay: Replay) -> list[Lens]:
     """Chips at each step, from the start and every public payment since; no table is asked."""
     chips = [replay.start.rules.start_chips] * len(replay.names)
-    paid: list[list[Flow]] = [[] for _ in replay.events]
-    for flow in replay.flows():
-        paid[flow.step].append(flow)
     found = []
-    for flows in paid:
-        for flow in flows:
-            if isinstance(flow.source, int):
-                chips[flow.source] -= flow.chips
-            if isinstance(flow.target, int):
-                chips[flow.target] += flow.chips
+    for event in replay.events:
+        carry(chips, event)
         found.append(Lens(tuple((n, n) for n in chips)))
     return found
 

@@ -32,9 +32,9 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _busy() -> bool:
-    """Whether a tournament, if one was played, has left a thread at work."""
-    threads = sys.modules.get("serengeti.tournaments.threads")
-    return threads is not None and threads.busy()
+    """Whether a tournament, if one was played, has left a deal under way."""
+    underway = sys.modules.get("serengeti.tournaments.underway")
+    return underway is not None and underway.busy()
 
 
 def _run(words: Sequence[str]) -> int:

@@ -57,7 +57,7 @@ def switches(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """
     for name, text in pairs:
         if name not in _KINDS:
-            raise SetupError("bad-rules", switch=name, found=text, expected=list(_KINDS))
+            raise SetupError("bad-rules", switch=name, found=text)
     return {name: _value(_KINDS[name], text) for name, text in pairs}
 
 

@@ -44,3 +44,12 @@ def flows_of(event: Event) -> Iterator[tuple[Place, Place, int]]:
                 yield POT, BANK, left
         case _:
             pass
+
+
+def carry(chips: list[int], event: Event) -> None:
+    """Let the chips that an event moves go from and to the seats in a list of theirs."""
+    for source, target, moved in flows_of(event):
+        if isinstance(source, int):
+            chips[source] -= moved
+        if isinstance(target, int):
+            chips[target] += moved

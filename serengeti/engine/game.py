@@ -99,10 +99,9 @@ class Game:
     def _begin(self, start: GameStarted) -> None:
         self.start = start
         "The first event."
-        self._hidden = start.rules.hidden_chips
         self._writer = None
         self._events: list[Event] = [start]
-        self._public: list[Event] = []  # what every seat has seen happen
+        self._public: list[Event] = []  # the steps after the first: every seat has seen them
         self._table = Table.of(start)
         self._window: tuple[int, ...] | None = None  # asked for many times between two events
 
@@ -196,7 +195,7 @@ class Game:
     def legal(self) -> Choices:
         """What the asked seat may do; its table tells nothing that this seat may not know."""
         asked = self.asked
-        table = known(self._table, -1 if asked is None else asked, self._hidden)
+        table = known(self._table, -1 if asked is None else asked, self.start.rules.hidden_chips)
         return Choices(table, asked, silent=not self.window)
 
     def view(self, seat: int | None = None) -> View:
@@ -204,7 +203,8 @@ class Game:
         looker = self._asked() if seat is None else seat
         if not 0 <= looker < self._table.n:
             raise RequestError("no-seat", found=seat, last=self._table.n - 1)
-        return view(self._table, looker, self._hidden, tuple(self._public))
+        hidden = self.start.rules.hidden_chips
+        return view(self._table, looker, hidden, tuple(self._public))
 
     # --- what happens ---------------------------------------------------------------------
 
@@ -291,8 +291,8 @@ class Game:
         It is a branch: this game, and its file, stay as they are. A recorded game goes on in
         a new file beside its own, unless `record` names one.
         """
-        steps = [event for event in self._events if not isinstance(event, Annotation)]
-        choices = [step for step, event in enumerate(steps) if isinstance(event, Choice)]
+        steps = enumerate(self._public, start=1)
+        choices = [step for step, event in steps if isinstance(event, Choice)]
         if not choices:
             raise IllegalChoice("nothing-to-undo", seat=None)
         if record is None and self._writer is not None:

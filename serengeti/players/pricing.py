@@ -39,7 +39,7 @@ def best_bid(s: Any, p: int, w: Any) -> int:
     cards = s.offered if s.seller >= 0 else s.lot
     strongest = strongest_rival(s, p, w)
     mine = chip_worth(s, p, w)
-    gross = UNIT * added(s.hands[p], cards) + digit_worth(s, p, cards, w)
+    gross = gain(s, p, cards, w)
     best = without(s, p, cards, strongest, w)
     found = PASS
     amount = lowest_bid(s, p, s.high)
@@ -94,6 +94,11 @@ def counted(s: Any, q: int, gained: int, weight: int, strongest: int, w: Any) ->
     if q == strongest:
         weight += w[DANGER]
     return gained * weight // (UNIT * (s.n - 1))
+
+
+def gain(s: Any, p: int, cards: int, w: Any) -> int:
+    """What seat `p` gains with more cards: points, and what their digits bring."""
+    return UNIT * added(s.hands[p], cards) + digit_worth(s, p, cards, w)
 
 
 def chip_worth(s: Any, p: int, w: Any) -> int:

@@ -10,10 +10,9 @@ from serengeti.players.banker import Weights
 from serengeti.players.pricing import (
     CARDS,
     UNIT,
-    added,
     chip_worth,
     counted,
-    digit_worth,
+    gain,
     strongest_rival,
 )
 
@@ -46,11 +45,6 @@ def sale_worth(s: Table, p: int, card: int, w: Weights) -> int:
 def most_paid(s: Table, q: int, card: int, w: Weights) -> int:
     """As many of its chips as the card is worth to seat `q`."""
     return min(s.chips[q], gain(s, q, card, w) // max(1, chip_worth(s, q, w)))
-
-
-def gain(s: Table, p: int, card: int, w: Weights) -> int:
-    """What seat `p` gains with one more card: points, and what its digit brings."""
-    return UNIT * added(s.hands[p], card) + digit_worth(s, p, card, w)
 
 
 def loss(s: Table, p: int, card: int, w: Weights) -> int:

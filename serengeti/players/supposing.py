@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serengeti.engine.choices import Choices
-from serengeti.engine.flows import flows_of
+from serengeti.engine.flows import carry
 from serengeti.engine.table import Table
 from serengeti.engine.view import View
 
@@ -29,10 +29,6 @@ def counted_chips(view: View) -> list[int]:
         return [chips for chips in view.chips if chips is not None]
     gained = [0] * len(view.chips)
     for event in view.events:
-        for source, target, chips in flows_of(event):
-            if isinstance(source, int):
-                gained[source] -= chips
-            if isinstance(target, int):
-                gained[target] += chips
+        carry(gained, event)
     start = (view.chips[view.seat] or 0) - gained[view.seat]
     return [start + more for more in gained]

@@ -10,16 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from serengeti.engine.chance import Chance
-from serengeti.engine.editions import rules_for
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
-from serengeti.engine.setup import start_game
 from serengeti.engine.table import Table
 from serengeti.frames.reading import seat_names
 from serengeti.players import seats
 from serengeti.simulation.batch import Job, run
-from serengeti.simulation.comparison import Simulation
+from serengeti.simulation.comparison import Simulation, opening
 from serengeti.simulation.logs import Origin
 from serengeti.simulation.policies import POLICIES
 from serengeti.simulation.result import Estimate, Result
@@ -51,12 +49,11 @@ def simulate(
     (40, 1.0)
     """
     policies = _codes([players] if isinstance(players, str) else players)
-    rules_for(edition, len(policies), **switches)  # a word that is no switch is refused by name
-    people = seats([POLICIES[policy] for policy in policies])
-    start = start_game(people, edition, seed=_seed(seed), first=first, **switches)
+    kinds = [POLICIES[policy] for policy in policies]
+    start = opening(kinds, edition, seed, first, switches)
     job = Job(Table.of(start), policies, seed, int(first is None))
     origin = Origin(maker, edition, switches)
-    names = tuple(player.name for player in people)
+    names = tuple(player.name for player in start.players)
     return Simulation(job, run(job, games, threads, compiled), games, names, origin)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from serengeti.engine.chance import Chance
 from serengeti.engine.editions import rules_for
+from serengeti.engine.events import GameStarted
 from serengeti.engine.setup import start_game
 from serengeti.engine.table import Table
 from serengeti.players import seats
@@ -27,6 +30,15 @@ BEYOND = 0.0455
 "Part of the changes that chance alone puts there (normal law)."
 
 
+def opening(
+    policies: Sequence[str], edition: str, seed: int, first: int | None, switches: dict[str, Any]
+) -> GameStarted:
+    """How whole games between policies begin; SetupError for a word that is no switch."""
+    rules_for(edition, len(policies), **switches)
+    people, drawn = seats(policies), Chance(seed).seed
+    return start_game(people, edition, seed=drawn, first=first, **switches)
+
+
 class Simulation(Result):
     """Whole games between policies."""
 
@@ -42,10 +54,8 @@ class Simulation(Result):
         40
         """
         origin = self._under(edition, switches)
-        rules_for(origin.edition, len(self.policies), **origin.setup)  # refuses what is no switch
         lead = None if self._job.draw_first else self._job.table.first
-        people = seats(self.policies)
-        start = start_game(people, origin.edition, seed=self.seed, first=lead, **origin.setup)
+        start = opening(self.policies, origin.edition, self.seed, lead, origin.setup)
         job = msgspec.structs.replace(self._job, table=Table.of(start))
         found, change = paired(self._job, job, self.games)
         return Comparison(self, Simulation(job, found, self.games, self.names, origin), change)

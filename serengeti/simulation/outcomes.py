@@ -8,7 +8,7 @@ import msgspec
 
 from serengeti.engine import moves, rules
 from serengeti.engine.choices import Choices
-from serengeti.engine.events import Choice
+from serengeti.engine.events import Bid, Choice, Passed
 from serengeti.engine.table import Table, apply
 from serengeti.players.banker import BankerPlayer, Weights
 from serengeti.players.pricing import PASS, best_bid
@@ -39,7 +39,8 @@ def of_prices(table: Table, seat: int) -> list[tuple[int | None, Ends]]:
     prices = [None if favourite == PASS else favourite, None, *legal.bids()]
     found: dict[bytes, tuple[int | None, Ends]] = {}
     for price in prices:
-        ends = [_after_bid(table, seat, price, model()) for model in MODELS]
+        said = Passed(seat=seat) if price is None else Bid(seat=seat, amount=price)
+        ends = _ends(table, seat, said)
         found.setdefault(msgspec.json.encode(ends), (price, ends))
         if len(found) == MOST_PRICES:
             break
@@ -50,26 +51,20 @@ def of_offers(
     table: Table, seat: int, offers: Iterable[Choice | None]
 ) -> list[tuple[Choice | None, Ends]]:
     """Offers or discards of a seat, None for silence, and where they lead."""
-    return [
-        (offer, [_after_offer(table, seat, offer, model()) for model in MODELS]) for offer in offers
-    ]
+    return [(offer, _ends(table, seat, offer)) for offer in offers]
 
 
-def _after_bid(table: Table, seat: int, price: int | None, rivals: Weights | None) -> Table:
-    end = table.copy()
-    _say(end, seat, PASS if price is None else price)
-    return _played_on(end, seat, rivals)
+def _ends(table: Table, seat: int, choice: Choice | None) -> Ends:
+    found = [table.copy() for _ in MODELS]
+    for end, model in zip(found, MODELS, strict=True):
+        if choice is not None:
+            apply(end, choice)
+        _play_on(end, seat, model())
+    return found
 
 
-def _after_offer(table: Table, seat: int, offer: Choice | None, rivals: Weights | None) -> Table:
-    end = table.copy()
-    if offer is not None:
-        apply(end, offer)
-    return _played_on(end, seat, rivals)
-
-
-def _played_on(end: Table, seat: int, rivals: Weights | None) -> Table:
-    """The table when bidding goes on so: rivals bid by these weights, or all pass."""
+def _play_on(end: Table, seat: int, rivals: Weights | None) -> None:
+    """Bidding goes on: rivals bid by these weights, or all pass."""
     course, own = Course(), tuned_weights()
     while end.live:
         if end.discarder >= 0:
@@ -79,7 +74,6 @@ def _played_on(end: Table, seat: int, rivals: Weights | None) -> Table:
             _say(end, end.turn, PASS if weights is None else best_bid(end, end.turn, weights))
     if rules.share_due(end):
         share_pot(end)
-    return end
 
 
 def _say(table: Table, seat: int, amount: int) -> None:

@@ -82,14 +82,14 @@ class SearcherPlayer:
         worth: list[list[int]] = [[] for _ in options]
         if len(options) == 1:
             return worth
-        by_model = zip(*options, strict=True)
-        columns = list({msgspec.json.encode(ends): ends for ends in by_model}.values())
+        keyed = [[(msgspec.json.encode(end), end) for end in ends] for ends in options]
+        by_model = zip(*keyed, strict=True)
+        columns = list({tuple(key for key, _ in ends): ends for ends in by_model}.values())
         seed = self._chance.below(1 << 30)
         for number, games in self._rounds(len(options) * len(columns)):
             known: dict[bytes, list[int]] = {}  # often the same table: the same games
             for ends in columns:
-                for found, end in zip(worth, ends, strict=True):
-                    key = msgspec.json.encode(end)
+                for found, (key, end) in zip(worth, ends, strict=True):
                     if key not in known:
                         known[key] = _worth(end, seat, seed + number, games)
                     found += known[key]

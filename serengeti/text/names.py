@@ -33,7 +33,7 @@ def tidy(text: Any, most: int) -> str:
     >>> tidy("a\\x1b[31m  b\\n", 40), tidy("abcdef", 4), tidy("http://x", 40)
     ('a b', 'abc…', 'http: //x')
     """
-    return machine(_LINK.sub(" ", machine(text, 20 * most + 1000)), most)
+    return _cut(_LINK.sub(" ", _seen(text, most)), most)
 
 
 def machine(text: Any, most: int) -> str:
@@ -42,11 +42,19 @@ def machine(text: Any, most: int) -> str:
     >>> machine("tcp://127.0.0.1:8786\\x07", 40)
     'tcp://127.0.0.1:8786'
     """
+    return _cut(_seen(text, most), most)
+
+
+def _seen(text: Any, most: int) -> str:
     bare = _ANSI.sub("", str(text)[: 20 * most + 1000])  # a name of a megabyte costs nothing
     spaced = "".join(" " if c.isspace() else c for c in bare)
     # Category C: controls, directions, surrogates, unassigned. None of them is seen.
     seen = "".join(c for c in spaced if unicodedata.category(c)[0] != "C")
-    line = " ".join(unicodedata.normalize("NFC", seen).split())
+    return unicodedata.normalize("NFC", seen)
+
+
+def _cut(text: str, most: int) -> str:
+    line = " ".join(text.split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 

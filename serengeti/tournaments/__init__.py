@@ -136,9 +136,9 @@ class _Run:
                 with closing(play_deals(pool, working, self.job, todo)) as found:
                     self._take(found, store)
         except KeyboardInterrupt as error:
-            self._stop("interrupted", error, store)
+            self._stop(error, store)
         except LostWorkers as error:
-            self._stop("workers", error.why, store)
+            self._stop(error.why, store)
         finally:
             self._progress.close()
             if store:
@@ -160,11 +160,15 @@ class _Run:
                 name = self.job.entrants[fault.bot].name
                 self._progress.say(result_text.warning(name, fault, translator()))
 
-    def _stop(self, why: str, error: BaseException, store: ResultsFile | None) -> None:
+    def _stop(self, error: KeyboardInterrupt | RequestError, store: ResultsFile | None) -> None:
         """Say why the rest is missing; the error goes on where there is nothing to show."""
-        self._progress.interrupted() if why == "interrupted" else self._progress.close()
-        self.stopped = why
         tr = translator()
+        if isinstance(error, KeyboardInterrupt):
+            self._progress.interrupted()
+            self.stopped = "interrupted"
+        else:
+            self._progress.close()
+            self.stopped = "workers"
         if isinstance(error, Unanswered):
             tell(endings.unanswered(self.job, error.bots, tr))
             error = KeyboardInterrupt()

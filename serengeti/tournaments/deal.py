@@ -13,15 +13,8 @@ import msgspec
 
 from serengeti.engine.chance import Chance, advance
 from serengeti.engine.errors import RequestError
-from serengeti.engine.events import (
-    Choice,
-    Event,
-    Fined,
-    GameEnded,
-    LotSold,
-    OverbidExposed,
-    PotShared,
-)
+from serengeti.engine.events import Choice, Event, GameEnded, PotShared
+from serengeti.engine.flows import POT, flows_of
 from serengeti.engine.game import Game
 from serengeti.players import player, seats, stream
 from serengeti.players.isolation import Guarded, Isolated, Missing, fallback
@@ -285,18 +278,14 @@ def through_pot(events: Sequence[Event], n: int) -> list[list[float]]:
     pot = [0.0] * n
     given = [[0.0] * n for _ in range(n)]
     for event in events:
-        match event:
-            case LotSold(seat=seat, price=chips):
-                pot[seat] += chips
-            case (
-                Fined(seat=seat, chips=chips, to="pot")
-                | OverbidExposed(seat=seat, chips=chips, to="pot")
-            ):
-                pot[seat] += chips
-            case PotShared(shares=shares, left=left, to=to) if left + sum(shares):
-                total = left + sum(shares)
-                for payer, lying in enumerate(pot):
-                    for taker, chips in enumerate(shares):
-                        given[payer][taker] += lying * chips / total
-                    pot[payer] = lying * left / total if to == "pot" else 0.0
+        if isinstance(event, PotShared):
+            total = event.left + sum(event.shares)
+            for payer, lying in enumerate(pot if total else ()):
+                for taker, chips in enumerate(event.shares):
+                    given[payer][taker] += lying * chips / total
+                pot[payer] = lying * event.left / total if event.to == "pot" else 0.0
+            continue
+        for source, target, chips in flows_of(event):
+            if target == POT and isinstance(source, int):
+                pot[source] += chips
     return given

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from serengeti.simulation import Estimate
 from serengeti.text import names
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.faults import fault_clause
@@ -74,8 +73,9 @@ def _standings(result: Result, order: Sequence[int], tr: Translator) -> list[lis
     for bot in order:
         win = result.wins[bot]
         numbers = [fixed(win.mean, tr.lang, 4), _span(win, tr, 4)]
-        rating = [_pair(*result.ratings[bot], tr)] if rated else []
-        lines.append([_name(result, bot), *numbers, _points(result.points[bot], tr), *rating])
+        points = spread(*result.points[bot], tr.lang, 2)
+        rating = [spread(*result.ratings[bot], tr.lang, 2)] if rated else []
+        lines.append([_name(result, bot), *numbers, points, *rating])
     return lines
 
 
@@ -87,14 +87,6 @@ def _square(result: Result, order: Sequence[int], cells: list[list[str]]) -> lis
 
 def _name(result: Result, bot: int) -> str:
     return names.plain(result.names[bot])
-
-
-def _pair(mean: float, error: float | None, tr: Translator) -> str:
-    return spread(mean, error, tr.lang, 2)
-
-
-def _points(found: Estimate, tr: Translator) -> str:
-    return _pair(found.mean, found.error, tr)
 
 
 def _duel(found: Interval | None, tr: Translator) -> str:

@@ -18,14 +18,11 @@ from serengeti.engine.errors import FileError, RequestError
 from serengeti.engine.setup import ENGINE
 from serengeti.tournaments.deal import Deal, Job
 
-FORMAT = 1
-"That of the lines; a file of another one is left alone."
-
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Deal).decode
 
 FORMAT = 1
-"1: neighbours differ from deal to deal."
+"1: neighbours differ from deal to deal, faults have codes. A file of another one is left alone."
 
 
 class Header(msgspec.Struct, frozen=True, tag="tournament", forbid_unknown_fields=True):

@@ -8,12 +8,10 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from functools import partial
 from queue import SimpleQueue
-from threading import Thread, current_thread
+from threading import Thread
 from typing import Any
 
 _Task = tuple[Future[Any], Callable[[], Any]]
-
-_at_work: set[Thread] = set()
 
 
 class Threads(Executor):
@@ -51,17 +49,9 @@ class Threads(Executor):
 
 
 def _do(future: Future[Any], work: Callable[[], Any]) -> None:
-    _at_work.add(current_thread())
     try:
         found = work()
     except BaseException as error:
-        _at_work.discard(current_thread())
         future.set_exception(error)
     else:
-        _at_work.discard(current_thread())  # first: who waits for the result may look at once
         future.set_result(found)
-
-
-def busy() -> bool:
-    """Whether a thread is still at work, perhaps for ever."""
-    return bool(_at_work)

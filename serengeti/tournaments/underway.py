@@ -50,6 +50,11 @@ def under_way(job: Job) -> Iterator[UnderWay]:
         _ALL.discard(deal)
 
 
+def busy() -> bool:
+    """Whether a deal is still under way in some thread, perhaps for ever."""
+    return bool(_ALL)
+
+
 def stop(job: Job) -> None:
     """Let the deals of a tournament end with the next choice."""
     for deal in _of(job):
