@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
 
 from benchmarks.games import forget_peak, memory, peak
 from benchmarks.measure import python
@@ -27,8 +29,22 @@ def cost(games: int) -> tuple[float, float]:
     return time.process_time() - start, peak() - before
 
 
-def play(games: int) -> None:
-    tournament(BOTS, games // TABLES, seed=7, workers=1)
+def play(games: int, executor: str | Executor = "threads", workers: int = 1) -> None:
+    tournament(BOTS, games // TABLES, seed=7, executor=executor, workers=workers)
+
+
+def shared(games: int, workers: int) -> tuple[float, float, float]:
+    """The same for many processes: CPU seconds of all, growth here, and the peak of a worker."""
+    play(8)
+    forget_peak()
+    before, start = peak(), time.process_time()
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        play(games, pool, workers)  # children of this process: only their times are told to it
+    from resource import RUSAGE_CHILDREN, getrusage  # no Windows has it
+
+    theirs = getrusage(RUSAGE_CHILDREN)
+    seconds = time.process_time() - start + theirs.ru_utime + theirs.ru_stime
+    return seconds, peak() - before, theirs.ru_maxrss * 1024
 
 
 def tournaments() -> Iterator[Row]:
@@ -46,6 +62,17 @@ def _apart(games: int) -> tuple[float, float]:
     return seconds, grown
 
 
-if __name__ == "__main__":  # python -m benchmarks.tournaments 100000
-    seconds, grown = cost(int(sys.argv[1]))
-    print(f"{seconds:.0f} s of the processor, {grown / 1e6:.1f} MB more at the peak")
+def main() -> None:
+    """python -m benchmarks.tournaments GAMES [PROCESSES]"""
+    games, workers = map(int, [*sys.argv[1:], "1"][:2])
+    seconds, grown, *theirs = cost(games) if workers == 1 else shared(games, workers)
+    print(
+        f"{games:,} games: {seconds:.0f} s of the processor, {1e3 * seconds / games:.2f} ms a game"
+    )
+    print(f"{grown / 1e6:.1f} MB more at the peak")
+    for most in theirs:
+        print(f"a worker: {most / 1e6:.1f} MB at the peak")
+
+
+if __name__ == "__main__":
+    main()

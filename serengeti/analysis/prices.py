@@ -232,7 +232,7 @@ def _settled(now: Table, table: Table, amount: int | None, ending: Ending) -> Pr
         amount=amount,
         ending=ending,
         share=share,
-        sharers=tuple(seats_of(sharers)),
+        sharers=seats_of(sharers),
         chips=tuple(table.chips),
         gains=tuple(then - had for then, had in zip(table.chips, now.chips, strict=True)),
         pot=table.pot,

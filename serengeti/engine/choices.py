@@ -80,6 +80,13 @@ class Choices:
         self.bidder = asked if bids else None
         "The same seat when it may bid or pass."
 
+    def __copy__(self) -> Choices:
+        """The same choices, of a table of their own."""
+        other = object.__new__(Choices)
+        other.table = self.table.copy()
+        other.seat, other.bidder = self.seat, self.bidder
+        return other
+
     @property
     def may_decline(self) -> bool:
         """Whether the seat is in an offer window, where silence is an answer."""

@@ -51,7 +51,8 @@ def well_formed(choice: object) -> Choice:
     if isinstance(choice, Bid) and (type(choice.amount) is not int or choice.amount < 0):
         raise IllegalChoice("bad-amount", shown=repr(choice.amount)[:80])
     try:
-        checked: Choice = msgspec.convert(msgspec.to_builtins(choice), Choice)
+        # into its own type: for a union, msgspec would work out the fields anew every time
+        checked: Choice = msgspec.convert(msgspec.to_builtins(choice), type(choice))
     except (msgspec.ValidationError, TypeError):
         raise IllegalChoice("not-a-choice", shown=repr(choice)[:80]) from None
     return checked
@@ -182,7 +183,7 @@ class Game:
     @property
     def asked(self) -> int | None:
         """The seat that has to choose, in an offer window the next that may; None at the end."""
-        return next(iter(self.window), self._table.asked(silent=True))
+        return self.window[0] if self.window else self._table.asked(silent=True)
 
     @property
     def window(self) -> tuple[int, ...]:

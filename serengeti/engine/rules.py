@@ -146,6 +146,8 @@ def may_exchange(s: Any, p: int) -> int:
 def may_offer(s: Any) -> int:
     """Seats that may sell or exchange now, as a mask."""
     found = 0
+    if before_reveal(s) == 0:
+        return found
     for p in range(s.n):
         if may_sell(s, p) or may_exchange(s, p):
             found |= 1 << p

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cache
 from hashlib import blake2b
 from typing import Any, assert_never
 
@@ -185,9 +186,9 @@ class Table(msgspec.Struct, kw_only=True):
             "removed": list(names_of(self.removed)),
             "high": self.high if self.leader >= 0 else None,
             "leader": self.leader if self.leader >= 0 else None,
-            "inside": seats_of(self.inside),
-            "excluded": seats_of(self.excluded),
-            "sitting_out": seats_of(self.sitting),
+            "inside": list(seats_of(self.inside)),
+            "excluded": list(seats_of(self.excluded)),
+            "sitting_out": list(seats_of(self.sitting)),
             "seller": self.seller if self.seller >= 0 else None,
             "offered": list(names_of(self.offered)),
             "over": bool(self.over),
@@ -202,9 +203,10 @@ class Table(msgspec.Struct, kw_only=True):
         return f"Table({facts})"
 
 
-def seats_of(mask: int) -> list[int]:
+@cache
+def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a mask, rising."""
-    return [seat for seat in range(6) if mask >> seat & 1]
+    return tuple(seat for seat in range(6) if mask >> seat & 1)
 
 
 def apply(table: Table, event: Event) -> None:

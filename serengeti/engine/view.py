@@ -67,16 +67,14 @@ def view(table: Table, seat: int, hidden_chips: bool, events: tuple[Event, ...] 
         lot=names_of(table.lot),
         high=table.high if table.leader >= 0 else None,
         leader=table.leader if table.leader >= 0 else None,
-        inside=tuple(seats_of(table.inside)),
-        excluded=tuple(seats_of(table.excluded)),
-        sitting_out=tuple(seats_of(table.sitting)),
+        inside=seats_of(table.inside),
+        excluded=seats_of(table.excluded),
+        sitting_out=seats_of(table.sitting),
         seller=table.seller if table.seller >= 0 else None,
-        offered=next(iter(names_of(table.offered)), None),
-        chips=tuple(
-            chips if p == seat or not hidden_chips else None for p, chips in enumerate(table.chips)
-        ),
-        hands=tuple(names_of(hand) for hand in table.hands),
-        digits=tuple(digits_of(digits) for digits in table.digits),
+        offered=names_of(table.offered)[0] if table.offered else None,
+        chips=tuple(_seen_chips(table, seat) if hidden_chips else table.chips),
+        hands=tuple(map(names_of, table.hands)),
+        digits=tuple(map(digits_of, table.digits)),
         pot=table.pot,
         bank=table.bank,
         unseen=names_of(table.unseen),
@@ -86,17 +84,23 @@ def view(table: Table, seat: int, hidden_chips: bool, events: tuple[Event, ...] 
     )
 
 
+def _seen_chips(table: Table, seat: int) -> list[int | None]:
+    return [chips if p == seat else None for p, chips in enumerate(table.chips)]
+
+
 def known(table: Table, seat: int, hidden_chips: bool) -> Table:
     """A copy that tells a seat nothing it may not know: hidden chips lie evenly, their sum is true.
 
     A highest bidder has what it has bid, as far as there are so many.
     """
     copy = table.copy()
-    hidden = [p for p in range(table.n) if p != seat] if hidden_chips else []
+    if not hidden_chips:
+        return copy
+    hidden = [p for p in range(table.n) if p != seat]
     rest = sum(table.chips[p] for p in hidden)
     for p in hidden:
         copy.chips[p] = min(table.high, rest) if p == table.leader else 0
         rest -= copy.chips[p]
-    for _ in range(rest if hidden else 0):
+    for _ in range(rest):
         copy.chips[min(hidden, key=copy.chips.__getitem__)] += 1
     return copy

@@ -12,18 +12,20 @@ from serengeti.engine.view import View
 
 def best_offer(view: View, legal: Choices) -> Choice | None:
     """The offer that appeals most; None when silence is better and allowed."""
-    best = by_appeal(view, legal)[0]
-    return None if legal.may_decline and appeal(best, view) <= 0 else best
+    offers = list(legal)
+    if legal.may_decline:
+        offers = [offer for offer in offers if appeal(offer, view) > 0]
+    return by_appeal(view, offers)[0] if offers else None
 
 
-def by_appeal(view: View, legal: Choices) -> list[Choice]:
+def by_appeal(view: View, offers: Iterable[Choice]) -> list[Choice]:
     """Offers or discards, those that appeal most first; of sales, what costs least to lose."""
 
     def rank(offer: Choice) -> tuple[int, int]:
         cost = loss(offer.card, view.hands[view.seat]) if isinstance(offer, SaleOpened) else 0
         return -appeal(offer, view), cost
 
-    return sorted(legal, key=rank)
+    return sorted(offers, key=rank)
 
 
 def appeal(offer: Choice, view: View) -> int:
@@ -37,7 +39,7 @@ def appeal(offer: Choice, view: View) -> int:
         case Challenged():
             return 1
         case SaleOpened(card=card):
-            return 1 if loss(card, hand) == 1 and (view.chips[view.seat] or 0) < 3 else 0
+            return 1 if (view.chips[view.seat] or 0) < 3 and loss(card, hand) == 1 else 0
         case Exchanged(taken=taken, given=given):
             rest = [card for card in hand if card != given]
             return gain([taken], rest) - loss(given, hand) - 2

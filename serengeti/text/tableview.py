@@ -228,7 +228,7 @@ def _who_acts(table: Table, start: GameStarted, tr: Translator) -> Iterator[str]
         yield _asked(table, names, tr)
 
 
-def _all(seats: list[int], names: list[str], tr: Translator) -> str:
+def _all(seats: Sequence[int], names: list[str], tr: Translator) -> str:
     return words.both([names[p] for p in seats], tr)
 
 

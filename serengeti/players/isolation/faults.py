@@ -243,8 +243,7 @@ class Watched:
     def choose(self, view: View, legal: Choices) -> Choice | None:
         """The bot's choice if it may stand, else what is done in its place."""
         self.turns += 1
-        kept = copy(legal)
-        kept.table = legal.table.copy()  # the bot may do with its own what it likes
+        kept = copy(legal)  # the bot may do with its own what it likes
         try:
             return judged(self._answer(view, legal), kept)
         except Misstep as misstep:
