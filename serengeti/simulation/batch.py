@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from itertools import repeat
 from types import ModuleType
 from typing import Any
 
@@ -34,6 +36,10 @@ MOST_THREADS = 1024
 CHUNK, PLAIN_CHUNK = 1_000, 50
 
 Sums = tuple[list[int], list[int]]
+Play = Callable[[int, int], tuple[Sums, ...]]
+"Plays playouts `low` to `high` - 1: sums and sums of squares, once or for several things."
+Part = tuple[int, tuple[Sums, ...]]
+"How many playouts a chunk has, and what it gives."
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -75,25 +81,21 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
         raise RequestError("bad-threads", found=workers, most=MOST_THREADS)
     if compiled is not None and type(compiled) is not bool:
         raise RequestError("not-a-bool", field="compiled", found=compiled)
-    totals = Totals(0, (0,) * SUMMED, (0,) * SUMMED)
     kernel = _kernel(games, compiled)
-    chunks = _plain(job, games) if kernel is None else _compiled(kernel, job, games, workers)
-    progress = Progress(games, N_("games"))
-    try:
-        for played, found in chunks:
-            totals = totals.plus(played, found)
-            progress.reach(totals.games)
-    except KeyboardInterrupt:
-        if totals.games == 0:
-            raise
-        progress.interrupted()
-        tr = translator()
-        done, all_ = number(totals.games, tr.lang), number(games, tr.lang)
-        tell(tr("Stopped early: {done} of {all} games count.", all=all_, done=done))
-    finally:
-        chunks.close()
-        progress.close()
-    return totals
+    if kernel is None:
+        return _total(partial(_plain, job), games)[0]
+    return _total(_compiled(kernel, job), games, workers)[0]
+
+
+def paired(here: Job, there: Job, games: int, compiled: bool | None = None) -> tuple[Totals, ...]:
+    """Totals of the playouts of `here`, of `there`, and of what each of `there` has more.
+
+    After Ctrl-C those of the pairs played without a gap.
+    """
+    kernel = _kernel(games, compiled)
+    if kernel is None:
+        return _total(partial(_plain_pairs, here, there), games)
+    return _total(_compiled_pairs(kernel, here, there), games, os.cpu_count() or 1)
 
 
 def rows(job: Job, games: int, compiled: bool = False) -> list[list[int]]:
@@ -105,45 +107,6 @@ def rows(job: Job, games: int, compiled: bool = False) -> list[list[int]]:
         found = kernel.rows_of(record, job.policies, job.seed, 0, games, job.draw_first)
         return list(found.tolist())
     return [_row(job, index) for index in range(games)]
-
-
-def paired(here: Job, there: Job, games: int, compiled: bool | None = None) -> tuple[Totals, ...]:
-    """Totals of the playouts of `there`, and of what each has more than that of `here`."""
-    kernel = _kernel(games, compiled)
-    empty = Totals(0, (0,) * SUMMED, (0,) * SUMMED)
-    found = (empty, empty)
-    for low, high, *sums in _pairs(kernel, here, there, games):
-        found = tuple(total.plus(high - low, part) for total, part in zip(found, sums, strict=True))
-    return found
-
-
-def _pairs(
-    kernel: ModuleType | None, here: Job, there: Job, games: int
-) -> Iterator[tuple[int, int, Sums, Sums]]:
-    if kernel is None:
-        for low, high in _chunks(games, PLAIN_CHUNK):
-            yield low, high, *_paired_plain(here, there, range(low, high))
-        return
-    records = [kernel.record_of(job.table) for job in (here, there)]
-
-    def play(low: int, high: int) -> tuple[int, int, Sums, Sums]:
-        one, other = (
-            kernel.rows_of(record, job.policies, job.seed, low, high, job.draw_first)
-            for record, job in zip(records, (here, there), strict=True)
-        )
-        return low, high, kernel.sums_over(other), kernel.sums_over(other - one)
-
-    play(0, 0)  # compiles here, once, and not in every thread
-    yield from _in_order(play, _chunks(games, CHUNK), os.cpu_count() or 1)
-
-
-def _paired_plain(here: Job, there: Job, indices: range) -> tuple[Sums, Sums]:
-    sums: tuple[Sums, Sums] = (([0] * SUMMED, [0] * SUMMED), ([0] * SUMMED, [0] * SUMMED))
-    for index in indices:
-        one, other = _row(here, index), _row(there, index)
-        add_row(other, *sums[0])
-        add_row([y - x for x, y in zip(one, other, strict=True)], *sums[1])
-    return sums
 
 
 def _countable(found: Any, most: int) -> bool:
@@ -193,44 +156,96 @@ def _row(job: Job, index: int) -> list[int]:
     return play_plain(job.table, job.policies, job.seed, index, job.draw_first)
 
 
-def _chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
-    for low in range(0, games, size):
-        yield low, min(low + size, games)
+def _plain(job: Job, low: int, high: int) -> tuple[Sums, ...]:
+    return (_sums(_row(job, index) for index in range(low, high)),)
 
 
-def _plain(job: Job, games: int) -> Iterator[tuple[int, Sums]]:
-    for low, high in _chunks(games, PLAIN_CHUNK):
-        sums, squares = [0] * SUMMED, [0] * SUMMED
-        for index in range(low, high):
-            add_row(_row(job, index), sums, squares)
-        yield high - low, (sums, squares)
+def _plain_pairs(here: Job, there: Job, low: int, high: int) -> tuple[Sums, ...]:
+    one, other = ([_row(job, index) for index in range(low, high)] for job in (here, there))
+    more = ([y - x for x, y in zip(*pair, strict=True)] for pair in zip(one, other, strict=True))
+    return _sums(one), _sums(other), _sums(more)
 
 
-def _compiled(kernel: ModuleType, job: Job, games: int, threads: int) -> Iterator[tuple[int, Sums]]:
-    """Chunks in their order; a few are always under way, so that memory stays flat."""
+def _sums(rows: Iterable[list[int]]) -> Sums:
+    sums, squares = [0] * SUMMED, [0] * SUMMED
+    for row in rows:
+        add_row(row, sums, squares)
+    return sums, squares
+
+
+def _compiled(kernel: ModuleType, job: Job) -> Play:
     record = kernel.record_of(job.table)
 
-    def play(low: int, high: int) -> tuple[int, Sums]:
-        found = kernel.sums_of(record, job.policies, job.seed, low, high, job.draw_first)
-        return high - low, found
+    def play(low: int, high: int) -> tuple[Sums, ...]:
+        return (kernel.sums_of(record, job.policies, job.seed, low, high, job.draw_first),)
 
-    play(0, 0)  # compiles here, once, and not in every thread
-    chunks = _chunks(games, CHUNK)
-    if threads == 1 or games <= CHUNK:  # to hand a chunk to a thread costs more than it brings
-        for low, high in chunks:
-            yield play(low, high)
+    return play
+
+
+def _compiled_pairs(kernel: ModuleType, here: Job, there: Job) -> Play:
+    records = [kernel.record_of(job.table) for job in (here, there)]
+
+    def play(low: int, high: int) -> tuple[Sums, ...]:
+        one, other = (
+            kernel.rows_of(record, job.policies, job.seed, low, high, job.draw_first)
+            for record, job in zip(records, (here, there), strict=True)
+        )
+        return kernel.sums_over(one), kernel.sums_over(other), kernel.sums_over(other - one)
+
+    return play
+
+
+# --- chunk by chunk ----------------------------------------------------------------------------
+
+
+def _total(play: Play, games: int, threads: int = 0) -> tuple[Totals, ...]:
+    """What all chunks give; after Ctrl-C those that were played without a gap.
+
+    Without `threads` the chunks are small, since plain Python plays them here.
+    """
+    nothing = play(0, 0)  # compiles here, once, and not in every thread
+    totals = tuple(Totals(0, tuple(sums), tuple(squares)) for sums, squares in nothing)
+    progress = Progress(games, N_("games"))
+    chunks = _chunks(play, games, threads)
+    try:
+        for played, found in chunks:
+            totals = tuple(map(Totals.plus, totals, repeat(played), found))
+            progress.reach(totals[0].games)
+    except KeyboardInterrupt:
+        if totals[0].games == 0:
+            raise
+        progress.interrupted()
+        tr = translator()
+        done, all_ = number(totals[0].games, tr.lang), number(games, tr.lang)
+        tell(tr("Stopped early: {done} of {all} games count.", all=all_, done=done))
+    finally:
+        chunks.close()
+        progress.close()
+    return totals
+
+
+def _chunks(play: Play, games: int, threads: int) -> Iterator[Part]:
+    """The chunks in their order."""
+    size = CHUNK if threads else PLAIN_CHUNK
+    starts = range(0, games, size)
+
+    def part(low: int) -> Part:
+        high = min(low + size, games)
+        return high - low, play(low, high)
+
+    if threads <= 1 or games <= CHUNK:  # to hand a chunk to a thread costs more than it brings
+        yield from map(part, starts)
     else:
-        yield from _in_order(play, chunks, threads)
+        yield from _on_threads(part, starts, threads)
 
 
-def _in_order(
-    play: Callable[[int, int], Any], chunks: Iterator[tuple[int, int]], threads: int
-) -> Iterator[Any]:
-    waiting: deque[Future[Any]] = deque()
+def _on_threads(part: Callable[[int], Part], starts: Iterable[int], threads: int) -> Iterator[Part]:
+    """A few are always under way, so that memory stays flat."""
+    waiting: deque[Future[Part]] = deque()
     pool = ThreadPoolExecutor(threads)
     try:
-        for low, high in chunks:
-            waiting.append(pool.submit(play, low, high))
+        for low in starts:
+            waiting.append(pool.submit(part, low))
             if len(waiting) > 2 * threads:
                 yield waiting.popleft().result()
         while waiting:

@@ -47,7 +47,8 @@ class Simulation(Result):
     def compare(self, edition: str | None = None, **switches: Any) -> Comparison:
         """The same decks, leads and random numbers under another edition or other switches.
 
-        Without an edition the rules of these games are changed.
+        Without an edition the rules of these games are changed. Ctrl-C keeps the pairs of games
+        that are finished, and `before` then has no others either.
 
         >>> from serengeti.simulation import simulate
         >>> simulate(40, ["cap"] * 3, seed=7).compare(bonus=5).games
@@ -57,8 +58,12 @@ class Simulation(Result):
         lead = None if self._job.draw_first else self._job.table.first
         start = opening(self.policies, origin.edition, self.seed, lead, origin.setup)
         job = msgspec.structs.replace(self._job, table=Table.of(start))
-        found, change = paired(self._job, job, self.games)
-        return Comparison(self, Simulation(job, found, self.games, self.names, origin), change)
+        before, after, change = paired(self._job, job, self.games)
+        return Comparison(
+            Simulation(self._job, before, self.games, self.names, self._origin),
+            Simulation(job, after, self.games, self.names, origin),
+            change,
+        )
 
     def _under(self, edition: str | None, switches: dict[str, Any]) -> Origin:
         own = self._origin
@@ -77,7 +82,7 @@ class Comparison(Result):
     _called = "Comparison"
 
     def __init__(self, before: Result, after: Result, change: Totals) -> None:
-        super().__init__(after._job, change, after.games, after.names, after._origin)
+        super().__init__(after._job, change, after.asked, after.names, after._origin)
         self.before, self.after = before, after
         "Both simulations by themselves."
 

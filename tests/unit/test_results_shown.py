@@ -11,6 +11,7 @@ import serengeti as sg
 from serengeti import figures
 from serengeti.engine.referee import prove
 from serengeti.simulation import batch, playouts_from, simulate
+from serengeti.simulation.playout import play_plain
 from serengeti.text.names import aligned
 from serengeti.tournaments import tournament
 from serengeti.tournaments.deal import told_apart
@@ -144,7 +145,7 @@ def test_changes_are_those_of_pairs_of_games(first):
     change = one.compare(split="equal-holders")
     other = simulate(80, POLICIES, seed=3, first=first, compiled=False, split="equal-holders")
     assert change.after.rows() == other.rows()
-    assert change.before is one
+    assert change.before.rows() == one.rows()
     pairs = [(one.game(n), other.game(n)) for n in range(80)]
     assert all(a.start.deck == b.start.deck and a.start.first == b.start.first for a, b in pairs)
     for seat in range(3):
@@ -162,6 +163,46 @@ def test_compiled_or_not_a_comparison_is_the_same(simulation):
     there = simulation.compare(bonus=7).after
     plain = batch.paired(simulation._job, there._job, 120, compiled=False)
     assert batch.paired(simulation._job, there._job, 120, compiled=True) == plain
+
+
+def test_ctrl_c_in_a_comparison_keeps_the_pairs_that_are_done(simulation, monkeypatch, capsys):
+    sg.language("en")
+    whole = simulation.compare("don")
+    played = []
+
+    def row(*asked):
+        played.append(asked)
+        if len(played) == 2 * 2 * batch.PLAIN_CHUNK + 1:
+            raise KeyboardInterrupt
+        return play_plain(*asked)
+
+    monkeypatch.setattr(batch, "play_plain", row)
+    monkeypatch.setattr(batch, "kernel_loaded", lambda: False)
+    found = simulation.compare("don")
+    assert "Stopped early: 100 of 200 games count.\n" in capsys.readouterr().err
+    assert found.text("en").startswith("Games: 100 of 200, seed 7. Before: Serengeti.")
+    monkeypatch.undo()
+    few = simulate(100, POLICIES, seed=7, compiled=False)
+    assert found.before.rows() == few.rows()
+    assert found.rows() == few.compare("don").rows() != whole.rows()
+
+
+def test_ctrl_c_before_the_first_pair_is_passed_on(simulation, monkeypatch):
+    def row(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch, "play_plain", row)
+    monkeypatch.setattr(batch, "kernel_loaded", lambda: False)
+    with pytest.raises(KeyboardInterrupt):
+        simulation.compare("don")
+
+
+def test_a_comparison_tells_how_far_it_has_come(simulation, monkeypatch):
+    told = []
+    monkeypatch.setattr(batch.Progress, "reach", lambda bar, done: told.append(done))
+    monkeypatch.setattr(batch, "kernel_loaded", lambda: False)
+    simulation.compare("don")
+    assert told == [50, 100, 150, 200]
 
 
 def test_another_edition_brings_its_own_switches():
