@@ -12,6 +12,7 @@ from serengeti.engine import dealer, referee, rules
 from serengeti.engine.choices import Choices
 from serengeti.engine.errors import IllegalChoice, LogError, RequestError
 from serengeti.engine.events import (
+    EVENT_TYPES,
     Annotation,
     Bid,
     CardDiscarded,
@@ -26,6 +27,7 @@ from serengeti.engine.events import (
     Passed,
     Player,
     SaleOpened,
+    type_of,
 )
 from serengeti.engine.log import Log, read_bytes, scan
 from serengeti.engine.recording import Writer
@@ -41,6 +43,9 @@ class Chooser(Protocol):
         """One of `legal`, or of `legal.penalised`; None declines, in an offer window only."""
 
 
+_KINDS = {name: kind for name, kind in EVENT_TYPES.items() if issubclass(kind, Choice)}
+
+
 def well_formed(choice: object) -> Choice:
     """The choice with every field of the right type; IllegalChoice when it is not one.
 
@@ -51,9 +56,10 @@ def well_formed(choice: object) -> Choice:
     if isinstance(choice, Bid) and (type(choice.amount) is not int or choice.amount < 0):
         raise IllegalChoice("bad-amount", shown=repr(choice.amount)[:80])
     try:
-        # into its own type: for a union, msgspec would work out the fields anew every time
-        checked: Choice = msgspec.convert(msgspec.to_builtins(choice), type(choice))
-    except (msgspec.ValidationError, TypeError):
+        # for the union itself msgspec would work out all its fields anew every time
+        kind = _KINDS[type_of(choice)]
+        checked: Choice = msgspec.convert(msgspec.to_builtins(choice), kind)
+    except (msgspec.ValidationError, TypeError, KeyError):
         raise IllegalChoice("not-a-choice", shown=repr(choice)[:80]) from None
     return checked
 

@@ -65,6 +65,8 @@ def test_bids_go_round_and_the_pot_is_shared(game):
         (lambda g: g.do(Bid(seat=None, amount=1)), "not-a-choice"),
         (lambda g: g.do(Bid(seat=True, amount=1)), "not-a-choice"),
         (lambda g: g.do(Bid(seat=g.asked, amount=1, ms="slow")), "not-a-choice"),
+        (lambda g: g.do(OddBid(seat=g.asked, amount=1)), "not-a-choice"),
+        (lambda g: g.do(LongBid(seat=g.asked, amount=1, why="I like it")), "not-a-choice"),
     ],
 )
 def test_refused_choices_change_nothing(game, choice, code):
@@ -73,6 +75,25 @@ def test_refused_choices_change_nothing(game, choice, code):
         choice(game)
     assert error.value.code == code
     assert (game.table, game.events) == (before, events)
+
+
+class OddBid(Bid, frozen=True, tag="odd"):
+    """No type of the log."""
+
+
+class LongBid(Bid, frozen=True):
+    """With a field no log has."""
+
+    why: str = ""
+
+
+class OwnBid(Bid, frozen=True):
+    """A type of one's own for the same thing."""
+
+
+def test_a_choice_is_written_down_as_what_the_log_knows(game):
+    game.do(OwnBid(seat=game.asked, amount=1))
+    assert type(game.events[-1]) is Bid
 
 
 def test_owned_digit_is_refused_with_facts(game):
