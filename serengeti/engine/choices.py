@@ -43,14 +43,13 @@ class Penalised:
 
     def __contains__(self, choice: object) -> bool:
         """Whether an event, or an amount, is tolerated now."""
-        seat, table = self._legal.bidder, self._legal.table
+        seat = self._legal.bidder
         if isinstance(choice, Bid) and choice.seat == seat:
             choice = choice.amount
-        return (
-            type(choice) is int
-            and seat is not None
-            and rules.bid_tolerated(table, seat, choice) == 1
-        )
+        return type(choice) is int and seat is not None and self._tolerated(seat, choice)
+
+    def _tolerated(self, seat: int, amount: int) -> bool:
+        return rules.bid_tolerated(self._legal.table, seat, amount) == 1
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None

@@ -104,6 +104,11 @@ MESSAGES = {
     ),
     # tournaments
     "few-bots": N_("A tournament takes two players or more, not {found}"),
+    "many-tables": N_(
+        "{bots} players at tables of {seats} seats make {found} games a deal, and at most {most} "
+        "can be played. Take fewer players, fewer seats or --table pairs (in Python: "
+        'table="pairs")'
+    ),
     "not-a-bot": N_(
         "{found} cannot play: a bot is a function choose(view, legal), an object or a class with "
         "such a method, or a Python file that defines such a function"
@@ -128,6 +133,10 @@ MESSAGES = {
         'A cluster needs a package that is not installed: pip install "serengeti[cluster]"'
     ),
     "lost-workers": N_("The workers stopped working: {system}"),
+    "worker-guard": N_(
+        "A process that played deals has ended. In a script, processes need the line if __name__ "
+        '== "__main__" before what starts the tournament'
+    ),
     "worker-ended": N_(
         "A process that played deals has ended; perhaps a bot ended it: with --isolate (in "
         "Python: isolate=True) that bot is named and the tournament goes on"
@@ -141,6 +150,10 @@ MESSAGES = {
     "other-version": N_(
         "The file {path} was written by another version of this program, which may play "
         "otherwise. Name another file; this one was left as it is"
+    ),
+    "results-busy": N_(
+        "Another tournament is writing to the file {path}, or has just done so. Give the command "
+        "again when it has ended, or name another file; this one was left as it is"
     ),
     "bot-changed": N_(
         "{found} has changed since the results in the file {path} were written. Name another "

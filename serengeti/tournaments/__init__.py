@@ -103,12 +103,20 @@ def _job(
 ) -> tuple[Job, Rules]:
     everyone = entrants(bots, isolate)
     if seats is None:
-        low, high = rules_for(edition, 3).players
+        low, high = _players(edition, switches)
         seats = low if table == "pairs" else min(max(low, len(everyone)), high)
     rules = rules_for(edition, seats, **switches)
     groups = seatings(len(everyone), seats, table)
     limits = {} if seconds is None else {"seconds": float(seconds)}
     return Job(everyone, groups, edition, switches, seed, isolate, limits), rules
+
+
+def _players(edition: str, switches: dict[str, Any]) -> tuple[int, int]:
+    """Fewest and most seats; what cannot be is refused with the rules."""
+    asked = switches.get("players")
+    if isinstance(asked, tuple | list) and [type(n) for n in asked] == [int, int]:
+        return tuple(asked)
+    return rules_for(edition, 3).players
 
 
 class _Run:
@@ -162,6 +170,8 @@ class _Run:
 
     def _stop(self, error: KeyboardInterrupt | RequestError, store: ResultsFile | None) -> None:
         """Say why the rest is missing; the error goes on where there is nothing to show."""
+        if self.totals.deals == self.deals:
+            return  # it came when nothing was left to be stopped
         tr = translator()
         if isinstance(error, KeyboardInterrupt):
             self._progress.interrupted()

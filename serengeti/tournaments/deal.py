@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -98,6 +99,12 @@ def deal_seed(seed: int, number: int) -> int:
     return advance(g) << 21 | advance(g) >> 11
 
 
+def own_seed(job: Job, number: int, bot: int) -> int:
+    """The seed of an entrant's own random numbers in a deal; no way leads back to the cards."""
+    said = f"{job.seed} {number} {bot}".encode()
+    return int.from_bytes(blake2b(said, digest_size=6).digest())
+
+
 def tables(job: Job, number: int) -> tuple[Seating, ...]:
     """The entrant on each seat, for each table of a deal; neighbours differ from deal to deal."""
     order = Chance(deal_seed(job.seed, number), stream=ORDER).shuffled(range(len(job.entrants)))
@@ -107,7 +114,7 @@ def tables(job: Job, number: int) -> tuple[Seating, ...]:
 def play_deal(job: Job, number: int) -> Deal:
     """Play a deal at all tables."""
     with under_way(job) as course:
-        team = _Team(job, course)
+        team = _Team(job, course, number)
         try:
             return _play_deal(job, number, team)
         finally:
@@ -119,13 +126,14 @@ def _play_deal(job: Job, number: int, team: _Team) -> Deal:
     given = [[0] * len(bots) for _ in bots]
     scores = []
     for seating in tables(job, number):
-        game = team.play(seating, deal_seed(job.seed, number))
+        game = team.play(seating)
         ended = game.events[-1]
         assert isinstance(ended, GameEnded)
         scores.append(Score(ended.totals, ended.winners))
-        for giver, row in zip(seating, through_pot(game.events, len(seating)), strict=True):
-            for taker, chips in zip(seating, row, strict=True):
-                given[giver][taker] += round(chips * MILLIONTH)
+        for seat, row in enumerate(through_pot(game.events, len(seating))):
+            for other, chips in enumerate(row):
+                if other != seat:  # what comes back to its payer was given to nobody
+                    given[seating[seat]][seating[other]] += round(chips * MILLIONTH)
     return Deal(number, tuple(scores), tuple(map(tuple, given)), team.faults())
 
 
@@ -156,13 +164,12 @@ def pack(job: Job) -> bytes:
 
 def play_table(job: Job, number: int, table: int, maker: type[Game] = Game) -> Game:
     """One game of a deal, as a whole; those before it too, since files remember within a deal."""
-    team = _Team(job, UnderWay(job))
-    seed = deal_seed(job.seed, number)
+    team = _Team(job, UnderWay(job), number)
     *before, last = tables(job, number)[: table + 1]
     try:
         for seating in before:
-            team.play(seating, seed)
-        return team.play(last, seed, maker)
+            team.play(seating)
+        return team.play(last, maker)
     finally:
         team.close()
 
@@ -170,29 +177,31 @@ def play_table(job: Job, number: int, table: int, maker: type[Game] = Game) -> G
 class _Team:
     """The players of one deal, and what they did wrong."""
 
-    def __init__(self, job: Job, course: UnderWay) -> None:
-        self._job, self._course = job, course
+    def __init__(self, job: Job, course: UnderWay, number: int) -> None:
+        self._job, self._course, self._number = job, course, number
+        self._seed = deal_seed(job.seed, number)
         self._shared: dict[int, Watched] = {}
         self._times: Counter[tuple[int, str]] = Counter()
         self._first: dict[tuple[int, str], tuple[str, str, Facts]] = {}
 
-    def play(self, seating: Seating, seed: int, maker: type[Game] = Game) -> Game:
+    def play(self, seating: Seating, maker: type[Game] = Game) -> Game:
         """One table; whoever fails at it passes."""
         kinds = [self._job.entrants[bot].name for bot in seating]
         people = seats(kinds, told_apart(kinds))
-        game = maker(people, self._job.edition, seed=seed, **self._job.switches)
-        players = [self._sit(bot, seed, seat) for seat, bot in enumerate(seating)]
+        game = maker(people, self._job.edition, seed=self._seed, **self._job.switches)
+        players = [self._sit(bot, seat) for seat, bot in enumerate(seating)]
         while (seat := game.asked) is not None:
             game.answer(self._ask(game, seat, seating[seat], players[seat]))
         return game
 
-    def _sit(self, bot: int, seed: int, seat: int) -> Watched:
+    def _sit(self, bot: int, seat: int) -> Watched:
         entrant = self._job.entrants[bot]
         if entrant.kind:
-            return Guarded(player(entrant.kind, stream(seed, seat)))
+            return Guarded(player(entrant.kind, stream(self._seed, seat)))
         maker = entrant.maker
         if maker is not None and not self._job.isolate:
-            return _guarded(lambda: made(maker, stream(seed, seat)))
+            chance = stream(own_seed(self._job, self._number, bot), seat)
+            return _guarded(lambda: made(maker, chance))
         if bot not in self._shared:
             self._shared[bot] = self._foreigner(entrant, bot)
         return self._shared[bot]
@@ -201,13 +210,13 @@ class _Team:
         """One that everybody shares; apart from this process, where that is asked for."""
         if not self._job.isolate:
             return _guarded(lambda: entrant.choose or load(entrant))
-        what: Any = entrant.path or entrant.choose
-        if (maker := entrant.maker) is not None:
-            try:
-                what = made(maker, Chance(bot))  # of no game's seed: it travels along
-            except Misstep as misstep:
-                return Missing(entrant.name, misstep)
-        apart = Isolated(what, **self._job.limits)  # type: ignore[arg-type]
+        what: Any = entrant.path or entrant.choose or entrant.maker
+        apart = Isolated(
+            what,
+            name=entrant.name,
+            seed=own_seed(self._job, self._number, bot),
+            **self._job.limits,  # type: ignore[arg-type]
+        )
         apart.start()
         return apart
 

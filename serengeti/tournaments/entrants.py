@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
+from inspect import getsource, unwrap
 from pathlib import Path
 from symtable import SymbolTable, symtable
 from types import ModuleType
@@ -22,6 +24,7 @@ from serengeti.players import PLAYERS
 from serengeti.players.isolation.faults import (
     Misstep,
     attempt,
+    check_class,
     choose_of,
     described,
     made,
@@ -52,8 +55,9 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """What tells two versions of a file apart; empty for others."""
-        return blake2b(self.source, digest_size=8).hexdigest() if self.path else ""
+        """What tells two versions of a bot apart; empty where its text is not known."""
+        text = self.source or _text_of(self.choose or self.maker)
+        return blake2b(text, digest_size=8).hexdigest() if text else ""
 
 
 def entrants(bots: Sequence[Any], isolate: bool = False) -> tuple[Entrant, ...]:
@@ -78,6 +82,15 @@ def entrants(bots: Sequence[Any], isolate: bool = False) -> tuple[Entrant, ...]:
     return tuple(found)
 
 
+def _text_of(bot: Any) -> bytes:
+    """The text of a function, or of the class of a player; empty where Python does not find it."""
+    maker = type(bot.__self__) if hasattr(bot, "__self__") else bot
+    try:
+        return getsource(unwrap(maker)).encode(errors="replace")
+    except (OSError, TypeError):
+        return b""
+
+
 def _own(entrant: Entrant) -> str:
     """Its name, but never that of a player of the package whose it is not."""
     if entrant.kind or entrant.name not in PLAYERS:
@@ -92,17 +105,17 @@ def _entrant(bot: Any, isolate: bool) -> Entrant:
         return _of_file(Path(bot), isolate)
     if isinstance(bot, str):
         raise RequestError("no-player", found=bot, expected=sorted(PLAYERS))
-    name = plain(str(getattr(bot, "__name__", type(bot).__name__)).strip("<>"))
+    name = plain(str(getattr(bot, "__name__", type(bot).__name__)))
+    name = "lambda" if name == "<lambda>" else name
     if isinstance(bot, type) and hasattr(bot, "choose"):
         return _of_class(Entrant(name, maker=bot, file=own_file(bot)), isolate)
     return Entrant(name, choose=choose_of(bot), file=own_file(bot))
 
 
 def _of_class(entrant: Entrant, isolate: bool) -> Entrant:
-    if isolate:
-        return entrant
+    maker: Any = entrant.maker
     try:
-        made(entrant.maker, Chance(0))  # type: ignore[arg-type]  # it has one
+        check_class(maker) if isolate else made(maker, Chance(0))
     except Misstep as misstep:
         facts = {"found": entrant.name, "system": misstep.detail, **misstep.facts}
         if misstep.code == "no-init":
@@ -134,6 +147,9 @@ def load(entrant: Entrant) -> Choose:
     module = ModuleType(f"serengeti_bot_{entrant.mark}")
     module.__file__ = entrant.path
     sys.modules[module.__name__] = module  # where data classes look for their own module
+    folder = os.path.dirname(os.path.abspath(entrant.path))
+    if folder not in sys.path:
+        sys.path.append(folder)  # a file may import another one beside it
     attempt(lambda: exec(compile(entrant.source, entrant.path, "exec"), module.__dict__))
     choose: Any = getattr(module, "choose", None)
     if not callable(choose):

@@ -21,8 +21,8 @@ from serengeti.tournaments.deal import Deal, Job
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Deal).decode
 
-FORMAT = 1
-"1: neighbours differ from deal to deal, faults have codes. A file of another one is left alone."
+FORMAT = 2
+"2: chips that come back to their payer are given to nobody. A file of another one is left alone."
 
 
 class Header(msgspec.Struct, frozen=True, tag="tournament", forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class Header(msgspec.Struct, frozen=True, tag="tournament", forbid_unknown_field
     format: int
     engine: str
     bots: list[tuple[str, str]]
-    "Name of each entrant, and the digest of its file; empty for others."
+    "Name of each entrant, and the digest of its text; empty where that is not known."
     edition: str
     rules: Rules
     seats: int
@@ -77,6 +77,7 @@ class ResultsFile:
         elif not self._head.startswith(first):  # more than a torn first line of our own
             raise RequestError("not-results", path=str(path))
         self._good = len(first) if first.endswith(b"\n") else 0
+        self._size = os.path.getsize(path) if os.path.exists(path) else 0
 
     def deals(self) -> Iterator[Deal]:
         """The finished deals, in order."""
@@ -103,7 +104,12 @@ class ResultsFile:
         """Make ready to append: once all of `deals` has been read."""
         try:
             self._file = os.open(self.path, _FLAGS, 0o644)
+            _lock(self._file)
+            if os.fstat(self._file).st_size != self._size:
+                raise BlockingIOError
             os.ftruncate(self._file, self._good)
+        except BlockingIOError:
+            raise RequestError("results-busy", path=str(self.path)) from None
         except OSError as error:
             raise FileError.making(error, self.path) from None
         if not self._good:
@@ -129,6 +135,15 @@ class ResultsFile:
 
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+
+
+def _lock(file: int) -> None:
+    """BlockingIOError when another tournament writes; Windows has no such lock."""
+    try:
+        import fcntl
+    except ModuleNotFoundError:
+        return
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _opened(path: str | Path) -> Any:

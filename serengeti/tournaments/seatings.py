@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
+from math import comb
 
 from serengeti.engine.errors import RequestError
 
 TABLES = ("full", "pairs")
+MOST_TABLES = 5_000
+"Tables of a deal: more would take more than half a minute before anything is counted."
+
 Seating = tuple[int, ...]
 "The entrant on each seat, by number."
 
@@ -27,9 +31,21 @@ def seatings(bots: int, seats: int, table: str) -> tuple[Seating, ...]:
     """
     if table not in TABLES:
         raise RequestError("no-table-kind", found=table, expected=list(TABLES))
+    if (asked := number(bots, seats, table)) > MOST_TABLES:
+        raise RequestError("many-tables", found=asked, bots=bots, seats=seats, most=MOST_TABLES)
     groups = _pairs(bots, seats) if table == "pairs" else _groups(bots, seats)
     rotated = (group[k:] + group[:k] for group in groups for k in range(seats))
     return tuple(dict.fromkeys(rotated))
+
+
+def number(bots: int, seats: int, table: str) -> int:
+    """How many tables a deal has at most: some may be alike.
+
+    >>> number(12, 6, "full"), number(12, 3, "full"), number(12, 3, "pairs")
+    (5544, 660, 396)
+    """
+    groups = bots * (bots - 1) if table == "pairs" else comb(bots, seats % bots)
+    return groups * seats
 
 
 def _pairs(bots: int, seats: int) -> list[Seating]:

@@ -69,7 +69,8 @@ class Totals(msgspec.Struct, frozen=True):
         return Estimate(total / n / unit, sqrt(spread / (n - 1)) / n / unit)
 
     def interval(self, column: int, unit: int) -> Interval:
-        """The same as an interval of a share, by Student's t.
+        """The same as an interval of a share: Wilson's (1927), with Student's t, for as many
+        independent games as would be as uncertain as these deals. It holds for small shares too.
 
         Where all deals gave the same, the next one may not: so many of them may differ that a row
         of equal ones would be seen one time in forty.
@@ -80,8 +81,12 @@ class Totals(msgspec.Struct, frozen=True):
         if error == 0:
             differing = 1 - 0.025 ** (1 / self.deals)
             return Interval(mean, mean - differing * mean, mean + differing * (1 - mean))
-        reach = quantile(self.deals - 1) * error
-        return Interval(mean, max(0.0, mean - reach), min(1.0, mean + reach))
+        t = quantile(self.deals - 1)
+        games = mean * (1 - mean) / error**2
+        pull = t * t / games
+        middle = (mean + pull / 2) / (1 + pull)
+        reach = t * sqrt(error**2 + pull / (4 * games)) / (1 + pull)
+        return Interval(mean, middle - reach, middle + reach)
 
 
 def observe(deal: Deal, seatings: Sequence[Seating]) -> list[int]:

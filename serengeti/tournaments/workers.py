@@ -153,7 +153,7 @@ def play_deals(
     except Exception as error:
         if near:
             raise
-        raise LostWorkers(_lost(error, job.isolate)) from error
+        raise LostWorkers(_lost(error, job)) from error
     finally:
         for future in waiting:
             future.cancel()
@@ -184,7 +184,9 @@ def _leave(waiting: Iterable[Future[Deal]], job: Job) -> None:
         raise Unanswered(asked(job))
 
 
-def _lost(error: Exception, isolated: bool) -> RequestError:
+def _lost(error: Exception, job: Job) -> RequestError:
     if not isinstance(error, BrokenProcessPool):
         return RequestError("lost-workers", system=told(error))
-    return RequestError("worker-gone") if isolated else RequestError("worker-ended")
+    if all(entrant.kind for entrant in job.entrants):  # none of these ends a process
+        return RequestError("worker-guard")
+    return RequestError("worker-gone") if job.isolate else RequestError("worker-ended")

@@ -20,7 +20,7 @@ from serengeti.engine.chance import Chance
 from serengeti.engine.choices import Choices
 from serengeti.engine.dealer import window
 from serengeti.engine.errors import FileError, RequestError
-from serengeti.engine.events import Bid, Passed
+from serengeti.engine.events import Bid, Challenged, Passed
 from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.engine.view import view
@@ -92,9 +92,15 @@ def test_choices_answer_as_those_of_the_table():
         for amount in range(-2, 60):
             assert sent.why(amount) == legal.why(amount)
             assert (amount in sent) == (amount in legal)
-        for choice in [*legal, *legal.penalised, Passed(seat=0), Bid(seat=1, amount=3)]:
+            assert (amount in sent.penalised) == (amount in legal.penalised)
+        slow = [Passed(seat=0, ms=7), Bid(seat=1, amount=3), Bid(seat=0, amount=3, ms=7)]
+        for choice in [*legal, *legal.penalised, *slow, Challenged(seat=0, against=1)]:
             assert (choice in sent) == (choice in legal)
+            assert (choice in sent.penalised) == (choice in legal.penalised)
+            assert sent.refusal(choice) == legal.refusal(choice)
             kinds.add(type(choice).__name__)
+        assert repr(sent) == repr(legal)
+        assert not hasattr(sent, "table")
     assert len(kinds) == 6
 
 

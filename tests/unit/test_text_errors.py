@@ -138,6 +138,8 @@ def test_every_code_alone(code, lang):
         "path": "p",
         "system": "s",
         "why": "no-deck",
+        "bots": 12,
+        "seats": 6,
     }
     text = error_text(SerengetiError(code, switch="split", **facts), lang)
     assert text.endswith(".")

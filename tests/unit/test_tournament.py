@@ -13,7 +13,9 @@ from types import SimpleNamespace
 import pytest
 
 import serengeti as sg
+from serengeti import tournaments
 from serengeti.analysis.ledger import Ledger
+from serengeti.engine.chance import Chance
 from serengeti.engine.errors import FileError, RequestError, SetupError
 from serengeti.engine.events import Bid, Passed, SaleOpened
 from serengeti.simulation.playout import WHOLE
@@ -21,10 +23,11 @@ from serengeti.text import error_text
 from serengeti.text.catalogue import translator
 from serengeti.text.faults import fault_clause
 from serengeti.tournaments import deal as deals_room
-from serengeti.tournaments import totals, tournament, workers
+from serengeti.tournaments import results_file, totals, tournament, workers
 from serengeti.tournaments.deal import Deal, Score
 from serengeti.tournaments.entrants import entrants
 from serengeti.tournaments.seatings import lone, seatings
+from serengeti.tournaments.totals import Totals
 
 BOT = """
 from serengeti.engine.events import Bid, Passed
@@ -199,11 +202,24 @@ def test_shares_points_and_intervals_are_those_of_the_games():
         error = statistics.stdev(points) / 4**0.5
         assert result.points[bot].error == pytest.approx(error)
         if statistics.stdev(shares):
-            reach = 3.182446 * statistics.stdev(shares) / 4**0.5  # Student's t of 3
-            assert win.low == pytest.approx(max(0, win.mean - reach), abs=1e-6)
-            assert win.high == pytest.approx(min(1, win.mean + reach), abs=1e-6)
+            games = 4 * win.mean * (1 - win.mean) / statistics.variance(shares)
+            for end in (win.low, win.high):  # Student's t of 3
+                reach = 3.182446 * (end * (1 - end) / games) ** 0.5
+                assert abs(win.mean - end) == pytest.approx(reach, abs=1e-6)
+            assert 0 < win.low < win.mean < win.high < 1
         else:
             assert win.high - win.low == pytest.approx(1 - 0.025 ** (1 / 4))
+
+
+@pytest.mark.parametrize(("p", "games", "deals"), [(0.25, 4, 60), (0.01, 3, 100), (0.5, 6, 6)])
+def test_an_interval_holds_the_true_share_in_95_of_100_tournaments(p, games, deals):
+    chance, held = Chance(7), 0
+    for _ in range(600):
+        won = [sum(chance.below(1000) < 1000 * p for _ in range(games)) for _ in range(deals)]
+        squares = sum(wins * wins for wins in won)
+        low, high = Totals(deals, (sum(won),), (squares,), ()).interval(0, games)[1:]
+        held += low <= p <= high
+    assert held >= 0.93 * 600
 
 
 def test_shares_at_one_table_sum_to_one_and_one_deal_has_no_interval():
@@ -246,10 +262,11 @@ def test_who_helps_whom_is_what_the_ledger_says(edition, switches):
     for deal in range(3):
         for number, table in enumerate(result.tables(deal)):
             book = Ledger(result.game(deal, number).replay).financed()
-            for i, row in zip(table, book.through_pot, strict=True):
-                for j, chips in zip(table, row, strict=True):
-                    given[i][j] += chips
             for seat, i in enumerate(table):
+                for other, j in enumerate(table):
+                    if other != seat:
+                        given[i][j] += book.through_pot[seat][other]
+                rest[i] += book.through_pot[seat][seat]
                 rest[i] += book.to_bank[seat] + book.in_pot[seat] + sum(book.sales[seat])
                 paid[i] += book.paid[seat]
     for i in bots:
@@ -501,6 +518,61 @@ def test_a_changed_bot_is_another_tournament(tmp_path, bot):
     assert error_text(error.value, "en").startswith("“mine.py” has changed since the results")
 
 
+def test_a_changed_function_or_class_is_another_tournament_too(tmp_path):
+    def versions(found):
+        return {entrants([bot, "greedy"])[0].mark for bot in found}
+
+    def mine(view, legal):
+        return passes(view, legal)
+
+    first = mine
+
+    def mine(view, legal):  # a cell that was edited and run again
+        return None if legal.may_decline else next(iter(legal))
+
+    assert len(versions([first, mine, Bold, Remembers, Remembers(None)])) == 4
+    assert versions([len, eval("lambda view, legal: None")]) == {""}
+    path = tmp_path / "r.jsonl"
+    tournament([first, "greedy", "greedy"], 1, seed=3, resume=path)
+    with pytest.raises(RequestError, match=r"“mine” has changed since the results"):
+        tournament([mine, "greedy", "greedy"], 2, seed=3, resume=path)
+
+
+def test_two_tournaments_do_not_write_to_one_file(tmp_path):
+    path = tmp_path / "r.jsonl"
+    refused = []
+
+    def impatient(view, legal):
+        if not refused:
+            refused.append(path.read_bytes())
+            with pytest.raises(RequestError) as error:
+                tournament([impatient, "greedy", "greedy"], 3, seed=3, resume=path)
+            refused.append(error.value.code)
+        return passes(view, legal)
+
+    sg.language("en")
+    result = tournament([impatient, "greedy", "greedy"], 3, seed=3, resume=path, workers=1)
+    assert refused[1] == "results-busy"
+    assert path.read_bytes().startswith(refused[0])
+    again = tournament([impatient, "greedy", "greedy"], 3, seed=3, resume=path)
+    assert again.text("en") == result.text("en")
+
+
+def test_deals_that_another_tournament_added_meanwhile_stay(tmp_path):
+    path = tmp_path / "r.jsonl"
+    tournament(["greedy"] * 3, 1, seed=3, resume=path)
+    job, rules = tournaments._job(["greedy"] * 3, "serengeti", {}, 3, None, "full", False, None)
+    late = results_file.ResultsFile(path, job, results_file.header(job, rules, "full"))
+    assert len(list(late.deals())) == 1
+    tournament(["greedy"] * 3, 2, seed=3, resume=path)
+    before = path.read_bytes()
+    with pytest.raises(RequestError) as error:
+        late.begin()
+    assert error.value.code == "results-busy"
+    late.close()
+    assert path.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -530,7 +602,7 @@ def test_another_tournament_is_named_with_both_values(tmp_path, change, said):
 def test_a_file_of_another_version_is_left_alone(tmp_path):
     path = tmp_path / "r.jsonl"
     tournament(["greedy"] * 3, 1, seed=3, resume=path)
-    path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":2', 1))
+    path.write_bytes(path.read_bytes().replace(b'"format":2', b'"format":1', 1))
     with pytest.raises(RequestError) as error:
         tournament(["greedy"] * 3, 1, seed=3, resume=path)
     assert error.value.code == "other-version"
@@ -745,6 +817,9 @@ def test_all_kinds_of_bots_take_part_under_names_of_their_own(bot):
         (["greedy"] * 3, {"splitt": 1}, SetupError, "bad-rules"),
         (["greedy"] * 3, {"isolate": "yes"}, RequestError, "not-a-bool"),
         (["greedy"] * 3, {"at_table": "no"}, RequestError, "not-a-bool"),
+        (["greedy"] * 12, {}, RequestError, "many-tables"),
+        (["greedy"] * 80, {"table": "pairs"}, RequestError, "many-tables"),
+        (["greedy"] * 3, {"players": (3, "4")}, SetupError, "bad-rules"),
     ],
 )
 def test_what_cannot_be_is_refused(bots, how, kind, code):
@@ -808,11 +883,95 @@ def test_a_file_to_be_isolated_is_not_run(bot, text):
     assert [entrant.name for entrant in entrants([bot, "greedy"], True)] == ["mine", "greedy"]
 
 
-def test_a_class_that_cannot_be_made_apart_is_a_fault():
-    result = tournament([Bare, "greedy", "greedy"], 1, seed=3, isolate=True, workers=1)
-    (fault,) = result.faults
-    assert (fault.code, fault.kind, fault.first) == ("no-init", "error", "Bare")
-    assert "__init__(self, chance)" in result.text("en")
+def test_as_many_seats_as_the_rules_allow():
+    for players, seats in (((2, 6), 2), ((4, 5), 4)):
+        assert tournament(["greedy", "random"], 1, seed=3, players=players).seats == seats
+    eight = tournament(["greedy"] * 8, 1, "don", seed=3, players=(3, 3))
+    assert (eight.seats, eight.games) == (3, 168)
+
+
+def test_a_file_may_import_one_beside_it(bot):
+    (bot.parent / "beside_mine.py").write_text("PRICE = 1\n")
+    bot.write_text("from beside_mine import PRICE\n" + BOT)
+    for isolate in (False, True):
+        assert tournament([bot, "greedy", "greedy"], 1, seed=3, isolate=isolate).faults == ()
+
+
+def test_half_a_character_stops_no_tournament(tmp_path):
+    def torn(view, legal):
+        raise ValueError("\ud800")
+
+    for number, how in enumerate(({}, {"isolate": True})):
+        path = tmp_path / f"{number}.jsonl"
+        result = tournament([torn, "greedy", "greedy"], 1, seed=3, resume=path, **how)
+        assert [(fault.code, fault.first) for fault in result.faults] == [
+            ("raised", "ValueError: ?")
+        ]
+
+
+def test_a_class_that_cannot_be_made_is_refused_before_anything_is_played():
+    for isolate in (True, False):
+        with pytest.raises(RequestError, match=r"__init__\(self, chance\)"):
+            tournament([Bare, "greedy", "greedy"], 1, seed=3, isolate=isolate)
+
+
+class Leaves:
+    """Whoever makes it is gone."""
+
+    def __init__(self, chance):
+        os._exit(3)
+
+    def choose(self, view, legal):
+        return passes(view, legal)
+
+
+@pytest.mark.slow
+def test_a_class_that_is_isolated_is_made_apart():
+    result = tournament([Leaves, "greedy", "greedy"], 1, seed=3, isolate=True, workers=1)
+    found = {fault.code: fault for fault in result.faults}
+    assert found["ended"].facts["exit"] == 3
+
+
+class Bold:
+    """Bids the least it may, or never: the toss of a coin when it is made."""
+
+    def __init__(self, chance):
+        self.bold = chance.below(2)
+
+    def choose(self, view, legal):
+        if self.bold and legal.lowest is not None:
+            return Bid(seat=view.seat, amount=legal.lowest)
+        return passes(view, legal)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("isolate", [True, False])
+def test_random_numbers_of_a_bot_differ_from_deal_to_deal_and_seed_to_seed(isolate):
+    bold = []
+    for seed in (1, 2):
+        result = tournament([Bold, "greedy", "greedy"], 8, seed=seed, isolate=isolate, workers=1)
+        games = [result.game(deal).events for deal in range(8)]
+        seats = [table[0].index(0) for table in map(result.tables, range(8))]
+        bold.append(tuple(
+            any(isinstance(event, Bid) and event.seat == seat for event in events)
+            for events, seat in zip(games, seats, strict=True)
+        ))  # fmt: skip
+    assert {True, False} == set(bold[0])
+    assert bold[0] != bold[1]
+
+
+def test_a_bot_gets_no_numbers_from_which_the_deck_follows():
+    seen = []
+
+    class Curious(Remembers):
+        def __init__(self, chance):
+            super().__init__(chance)
+            seen.append(chance.seed)
+
+    result = tournament([Curious, "greedy", "greedy"], 3, seed=7)
+    seeds = {result.game(deal).start.seed for deal in range(3)}
+    assert seen
+    assert not seeds & set(seen)
 
 
 def test_nobody_takes_the_name_of_a_player_of_the_package(tmp_path):

@@ -135,6 +135,17 @@ def test_a_bot_that_ends_its_process_is_no_interruption(tmp_path, bot, capsys):
     assert counted.startswith("Stopped early: 2 of 9 deals count. With --resume FILE")
 
 
+def test_a_script_without_its_guard_is_told_which_line_is_missing(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import serengeti as sg\n"
+        'sg.tournament(["greedy"] * 3, 2, seed=3, executor="processes", workers=1)\n'
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True)
+    assert done.returncode
+    assert 'In a script, processes need the line if __name__ == "__main__"' in done.stderr
+
+
 def test_isolated_it_is_named_and_the_tournament_goes_on(bot):
     bot.write_text("def choose(view, legal):\n    __import__('os')._exit(3)\n")
     how = {"seed": 3, "executor": "processes", "workers": 1, "isolate": True}

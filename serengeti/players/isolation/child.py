@@ -16,8 +16,9 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from serengeti.engine.chance import Chance
 from serengeti.players.isolation import wire
-from serengeti.players.isolation.faults import Misstep, clean
+from serengeti.players.isolation.faults import Misstep, choose_of, clean, made
 
 Choose = Callable[[Any, Any], Any]
 
@@ -84,8 +85,8 @@ class _Late:
 def _pickled(bot: dict[str, Any]) -> Choose:
     import pickle
 
-    found: Choose = pickle.loads(b64decode(bot["pickle"]))
-    return found
+    found: Any = pickle.loads(b64decode(bot["pickle"]))
+    return choose_of(made(found, Chance(bot["seed"])) if isinstance(found, type) else found)
 
 
 def _from_file(bot: dict[str, Any]) -> Choose:
@@ -110,7 +111,7 @@ def _turn(choose: Choose, asked: dict[str, Any]) -> dict[str, Any]:
     try:
         return {"choice": msgspec.to_builtins(clean(choose(view, legal)))}
     except Misstep as misstep:
-        return {"fault": misstep.code, "detail": misstep.detail}
+        return {"fault": misstep.code, "detail": misstep.detail, **misstep.facts}
     except BaseException as error:
         found = Misstep.of(error)
         return {"fault": found.code, "detail": found.detail, **found.facts}

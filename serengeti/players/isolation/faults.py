@@ -132,7 +132,8 @@ def described(error: BaseException) -> str:
         words = str(error.msg if isinstance(error, SyntaxError) else error)  # without its line
     except BaseException:
         words = ""
-    return (f"{name}: {words}" if words else name)[:MOST_SAID]
+    said = (f"{name}: {words}" if words else name)[:MOST_SAID]
+    return said.encode(errors="replace").decode()  # half a character can be sent nowhere
 
 
 _HERE = (os.path.abspath(__file__).rpartition("players")[0], "<frozen ")
@@ -171,7 +172,7 @@ def _file_name(path: object) -> str:
     """A file's name without its folder; empty for a notebook's cell and other code of no file."""
     folder, name = os.path.split(path) if type(path) is str else ("", "")
     typed = name.startswith("<") or os.path.basename(folder).startswith("ipykernel_")
-    return "" if typed else name[:MOST_SAID]
+    return "" if typed else name[:MOST_SAID].encode(errors="replace").decode()
 
 
 def own_file(bot: Any) -> str:
@@ -201,14 +202,19 @@ def choose_of(bot: Any) -> Callable[[View, Choices], Any]:
     return choose
 
 
-def made(kind: Callable[[Any], Any], chance: object) -> Any:
-    """A player of a class, with its random numbers; Misstep where it cannot be made."""
+def check_class(kind: Callable[[Any], Any]) -> None:
+    """Misstep when a class does not take random numbers; nothing of it is run."""
     try:
-        signature(kind).bind(chance)
+        signature(kind).bind(None)
     except TypeError:
         raise Misstep("no-init", name_of(kind)) from None
     except ValueError:  # it has no signature: it is tried
         pass
+
+
+def made(kind: Callable[[Any], Any], chance: object) -> Any:
+    """A player of a class, with its random numbers; Misstep where it cannot be made."""
+    check_class(kind)
     bot = attempt(lambda: kind(chance))
     if not callable(getattr(bot, "choose", bot)):
         raise Misstep("no-choose")

@@ -38,11 +38,12 @@ _LOST = ("timed-out", "ended", "no-frame", "no-process")
 
 
 class Isolated(Watched):
-    """A bot that runs apart: a Python file with a function `choose`, or a callable.
+    """A bot that runs apart: a Python file with a function `choose`, a callable, or a class of
+    players, of which one is made there.
 
     It has `seconds` for a turn, the loading of its file included, and `megabytes` of memory.
     Its process is ended when it does not answer, and started again for its next turn, at most
-    `restarts` times; after that it passes. `seed` is that of its global random numbers. Where the
+    `restarts` times; after that it passes. `seed` is that of its random numbers. Where the
     system limits no memory, as Windows and macOS, `memory_limited` is False, and this is said once.
 
     >>> from serengeti.engine.game import Game
@@ -164,12 +165,12 @@ def _file(path: Path) -> dict[str, Any]:
 
 
 def _pickled(bot: Any) -> dict[str, Any]:
-    choose = choose_of(bot)
+    sent = bot if isinstance(bot, type) else choose_of(bot)
     try:
         import cloudpickle
     except ModuleNotFoundError:
         raise RequestError("no-cloudpickle") from None
     try:
-        return {"pickle": b64encode(cloudpickle.dumps(choose)).decode()}
+        return {"pickle": b64encode(cloudpickle.dumps(sent)).decode()}
     except Exception as error:
         raise RequestError("bot-stays", system=str(error)[:MOST_SAID]) from None

@@ -14,8 +14,8 @@ import msgspec
 
 from serengeti.engine import rules
 from serengeti.engine.cards import CARDS
-from serengeti.engine.choices import Choices
-from serengeti.engine.events import Bid, Choice, Passed
+from serengeti.engine.choices import Choices, Penalised
+from serengeti.engine.events import Bid, Choice
 from serengeti.engine.view import View
 
 MOST_ANSWER = 10_000
@@ -73,15 +73,14 @@ def view_of(data: dict[str, Any]) -> View:
 
 def legal_data(legal: Choices) -> dict[str, Any]:
     """Everything `Choices` answers, written out, so that no table has to be sent."""
-    tolerated = [bid.amount for bid in legal.penalised]
-    bids = list(legal.bids())
+    offers = legal if legal.bidder is None else ()
     return {
         "seat": legal.seat,
         "bidder": legal.bidder,
         "may_decline": legal.may_decline,
-        "bids": bids,
-        "offers": [msgspec.to_builtins(choice) for choice in legal] if not bids else [],
-        "penalised": tolerated,
+        "bids": list(legal.bids()),
+        "offers": [msgspec.to_builtins(choice) for choice in offers],
+        "penalised": [bid.amount for bid in legal.penalised],
         "why": _why(legal),
     }
 
@@ -95,48 +94,60 @@ def _why(legal: Choices) -> list[str | None]:
     return [legal.why(amount) for amount in range(max(known) + 2)]
 
 
-class SentChoices:
-    """The lawful choices as a bot in a process of its own gets them; asked like `Choices`.
+class SentPenalised(Penalised):
+    """The tolerated bids as such a bot gets them."""
 
-    It has no table: nothing can be read from it but the answers.
+    __slots__ = ("_amounts",)
+
+    def __init__(self, legal: Choices, amounts: list[int]) -> None:
+        super().__init__(legal)
+        self._amounts = amounts
+
+    def __iter__(self) -> Iterator[Bid]:
+        return (Bid(seat=self._legal.bidder, amount=amount) for amount in self._amounts)
+
+    def _tolerated(self, seat: int, amount: int) -> bool:
+        return amount in self._amounts
+
+
+class SentChoices(Choices):
+    """The lawful choices as a bot in a process of its own gets them.
+
+    They have no table: nothing can be read from them but the answers.
     """
 
+    __slots__ = ("_bids", "_may_decline", "_offered", "_penalised", "_why")
+
     def __init__(self, data: dict[str, Any]) -> None:
-        self.seat: int | None = data["seat"]
-        self.bidder: int | None = data["bidder"]
-        self.may_decline: bool = data["may_decline"]
-        self.penalised = tuple(Bid(seat=self.seat, amount=n) for n in data["penalised"])
+        self.seat = data["seat"]
+        self.bidder = data["bidder"]
+        self._may_decline: bool = data["may_decline"]
         self._bids: list[int] = data["bids"]
         self._why: list[str | None] = data["why"]
-        choices = [msgspec.convert(offer, Choice) for offer in data["offers"]]
-        if self._bids:
-            bids = [Bid(seat=self.seat, amount=amount) for amount in self._bids]
-            choices = [Passed(seat=self.seat), *bids]
-        self._all: tuple[Choice, ...] = tuple(choices)
-
-    def __iter__(self) -> Iterator[Choice]:
-        return iter(self._all)
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    def __contains__(self, choice: object) -> bool:
-        return choice in (self._bids if type(choice) is int else self._all)
-
-    def bids(self) -> Iterator[int]:
-        """The amounts the seat may name without a penalty, rising."""
-        return iter(self._bids)
+        self._offered = [msgspec.convert(offer, Choice) for offer in data["offers"]]
+        self._penalised = SentPenalised(self, data["penalised"])
 
     @property
-    def lowest(self) -> int | None:
-        """The lowest legal bid, or None when the seat cannot bid."""
-        return next(self.bids(), None)
+    def may_decline(self) -> bool:
+        return self._may_decline
+
+    @property
+    def penalised(self) -> SentPenalised:
+        return self._penalised
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self._offered) if self.bidder is None else super().__iter__()
+
+    def bids(self) -> Iterator[int]:
+        return iter(self._bids)
 
     def why(self, amount: int) -> str | None:
-        """None when the amount may be named; otherwise the code of the first reason why not."""
         if self.bidder is None:
             return "nobody-asked"
         return self._why[min(amount, len(self._why) - 1)] if amount >= 0 else "too-low"
+
+    def _offers(self, choice: Choice) -> bool:
+        return choice in self._offered
 
 
 # --- and back -------------------------------------------------------------------------------
