@@ -24,8 +24,8 @@ class Result:
     """Means over the deals 0 to `deals` - 1; an entrant is named by its place in `names`.
 
     Of equal players each wins 1 / `seats` of the games per seat it takes; a win shared by k seats
-    is 1/k for each. Intervals hold the true value in 95 of 100 tournaments: they treat all games
-    of a deal as one observation, since these share their cards.
+    is 1/k for each. Intervals hold the true value in about 95 of 100 tournaments: all games
+    of a deal are one observation, since these share their cards.
     """
 
     def __init__(

@@ -58,7 +58,7 @@ def _notes(result: Result, tr: Translator) -> list[str]:
         tr("A single deal gives neither an interval nor a standard error.")
         if result.deals == 1
         else tr(
-            "95 % interval: it holds the true share of wins in 95 of 100 tournaments. "
+            "95 % interval: it holds the true share of wins in about 95 of 100 tournaments. "
             "±: standard error, over the deals."
         )
     )

@@ -23,7 +23,7 @@ Ratings = tuple[tuple[float, float], ...]
 
 
 class Interval(NamedTuple):
-    """A mean and the interval that holds the true one in 95 of 100 tournaments."""
+    """A mean and the interval that holds the true one in about 95 of 100 tournaments."""
 
     mean: float
     low: float | None
