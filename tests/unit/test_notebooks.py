@@ -1,5 +1,6 @@
 """The notebooks as they are committed: twins, small, executed, without live widgets."""
 
+import re
 from pathlib import Path
 
 import nbformat
@@ -9,6 +10,9 @@ ROOT = Path(__file__).resolve().parents[2] / "notebooks"
 NAMES = sorted(path.name for path in (ROOT / "en").glob("*.ipynb"))
 ALL = [(lang, name) for lang in ("en", "fr") for name in NAMES]
 SMALL = 300_000
+NOT_PROSE = re.compile(r"```.*?```|`[^`]*`|\$[^$]*\$|\]\([^)]*\)|<[^>]*>", re.DOTALL)
+NOT_FRENCH = re.compile(r"'| [:;?!»%]|« |\u00a0[;?!]|\u202f:")
+"Straight apostrophes, and spaces that let a line begin with a sign."
 
 
 def read(lang, name):
@@ -52,3 +56,13 @@ def test_a_notebook_ends_with_what_it_claims(name):
     code = [cell.source for cell in read("en", name).cells if cell.cell_type == "code"]
     assert "assert" in code[-1]
     assert 'sg.language("en")' in code
+
+
+@pytest.mark.parametrize("name", [*NAMES, "README"])
+def test_french_prose_has_french_apostrophes_and_spaces(name):
+    if name == "README":
+        texts = [(ROOT.parent / "README.fr.md").read_text("utf-8")]
+    else:
+        texts = [cell.source for cell in read("fr", name).cells if cell.cell_type == "markdown"]
+    for text in texts:
+        assert not NOT_FRENCH.search(NOT_PROSE.sub("", text)), text
