@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from functools import partial
-from math import isnan, nan
+from math import isnan
 from pathlib import Path
 
 from msgspec import json, structs
@@ -155,7 +155,8 @@ def engine() -> Iterator[Row]:
 
 
 _MEMORY = """
-from benchmarks.games import SIZES, forget_peak, job, peak, run
+from benchmarks.games import SIZES, job, run
+from benchmarks.measure import forget_peak, peak
 run(job("cap"), SIZES[0], threads=1, compiled=True)
 forget_peak()  # what loading the kernel took
 before = peak()
@@ -181,21 +182,3 @@ def memory(what: str, grown: float) -> Row:
     """By how many bytes the peak has grown, and whether that is little."""
     unfit = "not asserted: Linux only" if isnan(grown) else ""
     return Row(what, f"{grown / 1e6:.1f} MB more at the peak", grown / 1e6, most=10, unfit=unfit)
-
-
-def forget_peak() -> None:
-    """Let the peak begin again at what the process has now (Linux, `man 5 proc`)."""
-    file = Path("/proc/self/clear_refs")
-    if file.exists():
-        file.write_text("5")
-
-
-def peak() -> float:
-    """The most memory this process has had, in bytes; not a number where Linux does not say.
-
-    `getrusage` would start with the peak of the process that started this one.
-    """
-    status = Path("/proc/self/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    found = [line.split()[1] for line in lines if line.startswith("VmHWM")]
-    return 1024 * float(found[0]) if found else nan

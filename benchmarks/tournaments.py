@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 
-from benchmarks.games import forget_peak, memory, peak
-from benchmarks.measure import python
+from benchmarks.games import memory
+from benchmarks.measure import forget_peak, peak, python
 from benchmarks.table import Row
 from serengeti.tournaments import tournament
 
@@ -19,7 +19,7 @@ EDITION = "don"
 TABLES = 3
 "Games of a deal of three."
 
-SIZES = (1_200, 12_000)
+SIZES = (1_000, 10_000)
 
 
 def cost(games: int) -> tuple[float, float]:
