@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -10,6 +11,7 @@ import msgspec
 
 from serengeti.engine import dealer, referee, rules
 from serengeti.engine.choices import Choices
+from serengeti.engine.editions import Chips
 from serengeti.engine.errors import IllegalChoice, LogError, RequestError
 from serengeti.engine.events import (
     EVENT_TYPES,
@@ -49,19 +51,41 @@ _KINDS = {name: kind for name, kind in EVENT_TYPES.items() if issubclass(kind, C
 def well_formed(choice: object) -> Choice:
     """The choice with every field of the right type; IllegalChoice when it is not one.
 
-    Bots return anything: `True` for 1 or a float would spoil the log.
+    Bots return anything: `True` for 1 or a float would spoil the log. A whole number of another
+    library becomes an int.
     """
     if not isinstance(choice, Choice):
-        raise IllegalChoice("not-a-choice", shown=repr(choice)[:80])
-    if isinstance(choice, Bid) and (type(choice.amount) is not int or choice.amount < 0):
-        raise IllegalChoice("bad-amount", shown=repr(choice.amount)[:80])
+        raise IllegalChoice("not-a-choice", shown=_shown(choice))
     try:
         # for the union itself msgspec would work out all its fields anew every time
-        kind = _KINDS[type_of(choice)]
-        checked: Choice = msgspec.convert(msgspec.to_builtins(choice), kind)
-    except (msgspec.ValidationError, TypeError, KeyError):
-        raise IllegalChoice("not-a-choice", shown=repr(choice)[:80]) from None
+        checked: Choice = _plain(choice, _KINDS[type_of(choice)])
+    except _UNFIT:
+        if isinstance(choice, Bid) and not _is_amount(choice.amount):
+            raise IllegalChoice("bad-amount", shown=_shown(choice.amount)) from None
+        raise IllegalChoice("not-a-choice", shown=_shown(choice)) from None
     return checked
+
+
+_UNFIT = (msgspec.ValidationError, TypeError, KeyError)
+
+
+def _plain(found: object, kind: Any) -> Any:
+    return msgspec.convert(msgspec.to_builtins(found, enc_hook=index), kind)
+
+
+def _is_amount(found: object) -> bool:
+    try:
+        _plain(found, Chips)
+    except _UNFIT:
+        return False
+    return True
+
+
+def _shown(found: object) -> str:
+    try:
+        return repr(found)[:80]
+    except ValueError:  # Python writes out no int of thousands of digits
+        return "…"
 
 
 def free_name(path: Path) -> Path:
