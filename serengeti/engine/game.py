@@ -45,6 +45,9 @@ class Chooser(Protocol):
         """One of `legal`, or of `legal.penalised`; None declines, in an offer window only."""
 
 
+_UNKNOWN = -1
+"In place of a seat."
+
 _KINDS = {name: kind for name, kind in EVENT_TYPES.items() if issubclass(kind, Choice)}
 
 
@@ -112,6 +115,8 @@ class Game:
     """
 
     _writer: Writer | None
+    _window: tuple[int, ...] | None
+    _seat: int | None
 
     def __init__(
         self,
@@ -134,7 +139,7 @@ class Game:
         self._events: list[Event] = [start]
         self._public: list[Event] = []  # the steps after the first: every seat has seen them
         self._table = Table.of(start)
-        self._window: tuple[int, ...] | None = None  # asked for many times between two events
+        self._changed(None)
 
     @classmethod
     def resume(cls, path: str | Path) -> Game:
@@ -213,7 +218,9 @@ class Game:
     @property
     def asked(self) -> int | None:
         """The seat that has to choose, in an offer window the next that may; None at the end."""
-        return self.window[0] if self.window else self._table.asked(silent=True)
+        if self._seat == _UNKNOWN:
+            self._seat = self.window[0] if self.window else self._table.asked(silent=True)
+        return self._seat
 
     @property
     def window(self) -> tuple[int, ...]:
@@ -268,13 +275,13 @@ class Game:
     def decline(self) -> None:
         """The asked seat does not sell, exchange or challenge; nothing is written down."""
         self._need_window()
-        self._window = self.window[1:]
+        self._changed(self.window[1:])
         self._advance()
 
     def reveal(self) -> None:
         """Every seat declines: the window is closed and the game goes on."""
         self._need_window()
-        self._window = ()
+        self._changed(())
         self._advance()
 
     def _who(self, seat: int | None) -> dict[str, Any]:
@@ -336,11 +343,15 @@ class Game:
         return self.asked
 
     def _advance(self) -> None:
-        while not self.window:
+        while self.asked is None:
             event = dealer.due(self._table, self.start.deck, silent=True)
             if event is None:
                 break
             self._record(event)
+
+    def _changed(self, window: tuple[int, ...] | None) -> None:
+        """Both are asked for many times between two events, and worked out once."""
+        self._window, self._seat = window, _UNKNOWN
 
     def _record(self, event: Event) -> None:
         if self._writer is not None:
@@ -352,7 +363,7 @@ class Game:
         self._events.append(event)
         if not isinstance(event, Annotation):
             self._public.append(event)
-        self._window = None  # something has changed: whoever declined may think again
+        self._changed(None)  # whoever declined may think again
 
     def save(self, path: str | Path) -> None:
         """Write the game so far to a new file."""
