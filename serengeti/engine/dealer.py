@@ -56,6 +56,8 @@ def window(table: Table) -> list[int]:
     """
     challengers = rules.may_challenge(table)
     seats = challengers or rules.may_offer(table)
+    if seats == 0:
+        return []
     start = table.leader + 1 if challengers else table.first
     order = [(start + step) % table.n for step in range(table.n)]
     return [seat for seat in order if seats >> seat & 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -10,6 +11,7 @@ import msgspec
 
 from serengeti.engine import dealer, referee, rules
 from serengeti.engine.choices import Choices
+from serengeti.engine.editions import Chips
 from serengeti.engine.errors import IllegalChoice, LogError, RequestError
 from serengeti.engine.events import (
     EVENT_TYPES,
@@ -43,25 +45,50 @@ class Chooser(Protocol):
         """One of `legal`, or of `legal.penalised`; None declines, in an offer window only."""
 
 
+_UNKNOWN = -1
+"In place of a seat."
+
 _KINDS = {name: kind for name, kind in EVENT_TYPES.items() if issubclass(kind, Choice)}
 
 
 def well_formed(choice: object) -> Choice:
     """The choice with every field of the right type; IllegalChoice when it is not one.
 
-    Bots return anything: `True` for 1 or a float would spoil the log.
+    Bots return anything: `True` for 1 or a float would spoil the log. A whole number of another
+    library becomes an int.
     """
     if not isinstance(choice, Choice):
-        raise IllegalChoice("not-a-choice", shown=repr(choice)[:80])
-    if isinstance(choice, Bid) and (type(choice.amount) is not int or choice.amount < 0):
-        raise IllegalChoice("bad-amount", shown=repr(choice.amount)[:80])
+        raise IllegalChoice("not-a-choice", shown=_shown(choice))
     try:
         # for the union itself msgspec would work out all its fields anew every time
-        kind = _KINDS[type_of(choice)]
-        checked: Choice = msgspec.convert(msgspec.to_builtins(choice), kind)
-    except (msgspec.ValidationError, TypeError, KeyError):
-        raise IllegalChoice("not-a-choice", shown=repr(choice)[:80]) from None
+        checked: Choice = _plain(choice, _KINDS[type_of(choice)])
+    except _UNFIT:
+        if isinstance(choice, Bid) and not _is_amount(choice.amount):
+            raise IllegalChoice("bad-amount", shown=_shown(choice.amount)) from None
+        raise IllegalChoice("not-a-choice", shown=_shown(choice)) from None
     return checked
+
+
+_UNFIT = (msgspec.ValidationError, TypeError, KeyError)
+
+
+def _plain(found: object, kind: Any) -> Any:
+    return msgspec.convert(msgspec.to_builtins(found, enc_hook=index), kind)
+
+
+def _is_amount(found: object) -> bool:
+    try:
+        _plain(found, Chips)
+    except _UNFIT:
+        return False
+    return True
+
+
+def _shown(found: object) -> str:
+    try:
+        return repr(found)[:80]
+    except ValueError:  # Python writes out no int of thousands of digits
+        return "…"
 
 
 def free_name(path: Path) -> Path:
@@ -88,6 +115,8 @@ class Game:
     """
 
     _writer: Writer | None
+    _window: tuple[int, ...] | None
+    _seat: int | None
 
     def __init__(
         self,
@@ -110,7 +139,7 @@ class Game:
         self._events: list[Event] = [start]
         self._public: list[Event] = []  # the steps after the first: every seat has seen them
         self._table = Table.of(start)
-        self._window: tuple[int, ...] | None = None  # asked for many times between two events
+        self._changed(None)
 
     @classmethod
     def resume(cls, path: str | Path) -> Game:
@@ -189,7 +218,9 @@ class Game:
     @property
     def asked(self) -> int | None:
         """The seat that has to choose, in an offer window the next that may; None at the end."""
-        return self.window[0] if self.window else self._table.asked(silent=True)
+        if self._seat == _UNKNOWN:
+            self._seat = self.window[0] if self.window else self._table.asked(silent=True)
+        return self._seat
 
     @property
     def window(self) -> tuple[int, ...]:
@@ -244,13 +275,13 @@ class Game:
     def decline(self) -> None:
         """The asked seat does not sell, exchange or challenge; nothing is written down."""
         self._need_window()
-        self._window = self.window[1:]
+        self._changed(self.window[1:])
         self._advance()
 
     def reveal(self) -> None:
         """Every seat declines: the window is closed and the game goes on."""
         self._need_window()
-        self._window = ()
+        self._changed(())
         self._advance()
 
     def _who(self, seat: int | None) -> dict[str, Any]:
@@ -312,11 +343,15 @@ class Game:
         return self.asked
 
     def _advance(self) -> None:
-        while not self.window:
+        while self.asked is None:
             event = dealer.due(self._table, self.start.deck, silent=True)
             if event is None:
                 break
             self._record(event)
+
+    def _changed(self, window: tuple[int, ...] | None) -> None:
+        """Both are asked for many times between two events, and worked out once."""
+        self._window, self._seat = window, _UNKNOWN
 
     def _record(self, event: Event) -> None:
         if self._writer is not None:
@@ -328,7 +363,7 @@ class Game:
         self._events.append(event)
         if not isinstance(event, Annotation):
             self._public.append(event)
-        self._window = None  # something has changed: whoever declined may think again
+        self._changed(None)  # whoever declined may think again
 
     def save(self, path: str | Path) -> None:
         """Write the game so far to a new file."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cache
 from hashlib import blake2b
 from typing import Any, assert_never
@@ -150,7 +149,7 @@ class Table(msgspec.Struct, kw_only=True):
 
     def copy(self) -> Table:
         """A table of its own with the same state."""
-        other = copy(self)
+        other: Table = self.__copy__()  # type: ignore[attr-defined]  # msgspec gives it
         other.chips = self.chips[:]
         other.hands = self.hands[:]
         other.digits = self.digits[:]
@@ -163,9 +162,13 @@ class Table(msgspec.Struct, kw_only=True):
         """
         if self.discarder >= 0:
             return self.discarder
-        if not self.live or (rules.may_challenge(self) and not silent):
+        if not self.live or (not silent and rules.may_challenge(self)):
             return None
-        if rules.fine_due(self) or rules.exposed_at_once(self) or rules.income_due(self):
+        # the outer conditions spare calls whose answer is known
+        penalties = self.forbidden_bid or self.overbid
+        if penalties and (rules.fine_due(self) or rules.exposed_at_once(self)):
+            return None
+        if self.passer >= 0 and rules.income_due(self):
             return None
         return None if rules.auction_decided(self) else self.turn
 

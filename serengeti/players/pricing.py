@@ -36,13 +36,15 @@ def best_bid(s: Any, p: int, w: Any) -> int:
     """The amount with which seat `p` would best buy what is on offer; PASS when it is better off
     without it.
     """
+    amount = lowest_bid(s, p, s.high)
+    if amount < 0:
+        return PASS
     cards = s.offered if s.seller >= 0 else s.lot
     strongest = strongest_rival(s, p, w)
     mine = chip_worth(s, p, w)
     gross = gain(s, p, cards, w)
     best = without(s, p, cards, strongest, w)
     found = PASS
-    amount = lowest_bid(s, p, s.high)
     while amount >= 0 and gross - amount * mine > best:
         worth = gross - amount * mine + payments(s, p, p, amount, strongest, w)
         if worth > best:

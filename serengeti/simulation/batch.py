@@ -214,10 +214,11 @@ def _total(play: Play, games: int, threads: int = 0) -> tuple[Totals, ...]:
     except KeyboardInterrupt:
         if totals[0].games == 0:
             raise
-        progress.interrupted()
-        tr = translator()
-        done, all_ = number(totals[0].games, tr.lang), number(games, tr.lang)
-        tell(tr("Stopped early: {done} of {all} games count.", all=all_, done=done))
+        if totals[0].games < games:  # or Ctrl-C came when nothing was left to be stopped
+            progress.interrupted()
+            tr = translator()
+            done, all_ = number(totals[0].games, tr.lang), number(games, tr.lang)
+            tell(tr("Stopped early: {done} of {all} games count.", all=all_, done=done))
     finally:
         chunks.close()
         progress.close()

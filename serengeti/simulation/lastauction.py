@@ -10,6 +10,9 @@ from serengeti.simulation.playout import WHOLE, Course, between_auctions, follow
 MOST_POSITIONS = 6_000
 "A tree that may have more is left alone: about a fifth of a second."
 
+MOST_BIDS = 200
+"Nor one that may be deeper: each bid is two calls of Python inside each other."
+
 Position = tuple[int, int, int, int]
 "Seats still in, standing bid, its maker, seat asked."
 
@@ -71,7 +74,8 @@ def solvable(table: Table) -> bool:
         return False
     seats = count(table.inside)
     highest = max(chips for seat, chips in enumerate(table.chips) if table.inside >> seat & 1)
-    return (highest - table.high) * seats * 2**seats <= MOST_POSITIONS
+    left = highest - table.high
+    return left <= MOST_BIDS and left * seats * 2**seats <= MOST_POSITIONS
 
 
 def _clockwise(seat: int, seats: int) -> list[int]:

@@ -13,7 +13,7 @@ from serengeti.text.numbers import number
 from serengeti.text.values import placed, written
 
 FAULTS = {
-    "bad-amount": N_("bid {found}, but a bid is a whole number, 0 or more"),
+    "bad-amount": N_("bid {found}, but a bid is a whole number from 0 to 100,000"),
     "ended": N_("gave no answer: {how}"),
     "no-answer": N_("answered nothing (None) where a choice was due: perhaps a return is missing"),
     "no-choose": N_("defines no function choose(view, legal)"),

@@ -28,7 +28,7 @@ MESSAGES = {
         "{found} is not a choice: a seat bids, passes, sells or exchanges a card, challenges a "
         "bid or gives up a card"
     ),
-    "bad-amount": N_("{found} is not an amount: a bid is a whole number, 0 or more"),
+    "bad-amount": N_("{found} is not an amount: a bid is a whole number from 0 to 100,000"),
     "no-sale": N_(
         "{seat} may not sell this card now: a sale is for a card of one’s own, before a lot is "
         "turned and before any exchange, as often as the rules allow"

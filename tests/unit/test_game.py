@@ -59,6 +59,11 @@ def test_bids_go_round_and_the_pot_is_shared(game):
         (lambda g: g.bid(1.0), "bad-amount"),
         (lambda g: g.bid("5"), "bad-amount"),
         (lambda g: g.bid(math.nan), "bad-amount"),
+        (lambda g: g.bid(10**30), "bad-amount"),
+        (lambda g: g.bid(10**5000), "bad-amount"),
+        (lambda g: g.bid(None), "bad-amount"),
+        (lambda g: g.bid(object()), "bad-amount"),
+        (lambda g: g.do(Bid(seat=10**30, amount=1)), "not-a-choice"),
         (lambda g: g.do(None), "not-a-choice"),
         (lambda g: g.do(5), "not-a-choice"),
         (lambda g: g.do(LotSold(seat=0, price=0)), "not-a-choice"),
@@ -94,6 +99,41 @@ class OwnBid(Bid, frozen=True):
 def test_a_choice_is_written_down_as_what_the_log_knows(game):
     game.do(OwnBid(seat=game.asked, amount=1))
     assert type(game.events[-1]) is Bid
+
+
+class Whole:
+    """A whole number of another library."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+
+def test_whole_numbers_of_other_libraries_are_ints_in_the_log(game):
+    game.do(Bid(seat=Whole(game.asked), amount=Whole(1)))
+    bid = game.events[-1]
+    assert (type(bid.seat), type(bid.amount), bid.amount) == (int, int, 1)
+
+
+def test_whole_numbers_of_numpy_may_be_bid_and_its_floats_not(game):
+    numpy = pytest.importorskip("numpy")
+    game.do(Bid(seat=numpy.int64(game.asked), amount=numpy.uint8(3)))
+    assert game.events[-1] == Bid(seat=0, amount=3)
+    assert b'"amount":3' in game.log.dumps()
+    for wrong in (numpy.float64(4), numpy.bool_(True), numpy.array([4, 5]), numpy.int64(-1)):
+        with pytest.raises(IllegalChoice) as error:
+            game.bid(wrong)
+        assert error.value.code == "bad-amount"
+
+
+def test_the_largest_amount_of_a_refusal_is_that_of_the_format(game):
+    for amount, code in ((100_000, "beyond-chips"), (100_001, "bad-amount")):
+        with pytest.raises(IllegalChoice) as error:
+            game.bid(amount)
+        assert error.value.code == code
+    assert "a whole number from 0 to 100,000" in str(error.value)
 
 
 def test_owned_digit_is_refused_with_facts(game):

@@ -29,7 +29,7 @@ from serengeti.players.registry import later
 from serengeti.players.selling import best_sale, loss, most_paid, sale_worth
 from serengeti.players.supposing import counted_chips, supposed
 from serengeti.players.tuned import FILE, tuned_weights
-from serengeti.simulation.lastauction import LastAuction, solvable
+from serengeti.simulation.lastauction import MOST_BIDS, LastAuction, solvable
 from serengeti.simulation.outcomes import MODELS, of_offers, of_prices
 from serengeti.simulation.searcher import SearcherPlayer, clearly_ahead
 
@@ -344,6 +344,19 @@ def test_what_is_too_large_or_not_the_last_auction_is_left_alone():
     rich.chips[rich.turn] = 1000
     assert not solvable(rich)
     assert Choices(last, silent=True).bidder == last.turn
+
+
+def test_a_small_tree_of_many_bids_is_left_alone_too():
+    game = Game(["A", "B"], seed=7, start_chips=500, players=(2, 6))
+    while game.table.auction < 15:
+        game.reveal() if game.window else game.pass_()
+    deep = game.table
+    assert not solvable(deep)
+    deep.digits = [0, 0]  # no amount is barred: each seat may raise by one
+    deep.leader, deep.high = 1 - deep.turn, 500 - MOST_BIDS
+    assert solvable(deep)
+    amount = LastAuction(deep).best()
+    assert amount is None or amount > deep.high
 
 
 # --- tools -------------------------------------------------------------------------------------

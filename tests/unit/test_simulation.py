@@ -360,6 +360,16 @@ def test_ctrl_c_keeps_the_chunks_that_are_done(monkeypatch, capsys):
     assert found.text("en").startswith("Games: 100 of 10,000, seed 7\n")
 
 
+def test_ctrl_c_when_nothing_is_left_to_stop_stops_nothing(monkeypatch, capsys):
+    def reach(progress, done):
+        if done == 100:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch.Progress, "reach", reach)
+    assert simulate(100, FOUR, seed=7, compiled=False).games == 100
+    assert capsys.readouterr().err == ""
+
+
 def test_ctrl_c_before_anything_is_done_is_passed_on(monkeypatch):
     def row(*_):
         raise KeyboardInterrupt

@@ -115,8 +115,8 @@ def test_reasons_why_an_amount_is_barred():
         ),
         (
             lambda: Game("ABC", seed=7).bid(1.5),
-            "1.5 is not an amount: a bid is a whole number, 0 or more.",
-            "1.5 n’est pas un montant : une offre est un nombre entier, 0 ou plus.",
+            "1.5 is not an amount: a bid is a whole number from 0 to 100,000.",
+            "1.5 n’est pas un montant : une offre est un nombre entier de 0 à 100 000.",
         ),
     ],
 )
