@@ -10,6 +10,7 @@ from random import Random
 
 import msgspec
 
+from serengeti.engine.chance import Chance
 from serengeti.engine.errors import RequestError
 
 MOST = 1_000_000
@@ -59,7 +60,7 @@ def run(
     """
     if type(trials) is not int or not 1 <= trials <= MOST:
         raise RequestError("bad-trials", found=trials, most=MOST)
-    return _collect(trial, Random(seed), trials, clock() + BUDGET, clock)
+    return _collect(trial, Random(Chance(seed).seed), trials, clock() + BUDGET, clock)
 
 
 def _collect(

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from serengeti.engine.errors import RequestError
+from serengeti.engine.errors import RequestError, SetupError
 from serengeti.lessons import trials
 from serengeti.lessons.comparison import compare, results, value
 from serengeti.lessons.learner import Learner
@@ -177,6 +177,32 @@ def test_learners_simulate_otherwise_and_their_own_again(tmp_path):
         return session.sample.mean
 
     assert mean("Zoé") == mean("Zoé") != mean("Ben")
+
+
+def test_every_call_draws_anew_and_a_lesson_begun_anew_repeats_them():
+    def means(*seeds):
+        session = Session(find_lesson("L02"))
+        session.predict("0.5")
+        found = []
+        for seed in seeds:
+            session.simulate(500, seed=seed)
+            found.append(session.sample.mean)
+        return found
+
+    drawn = means(None, None, None)
+    assert len(set(drawn)) == 3
+    assert means(None, None, None) == drawn
+    given = means(5, None, 5, 6)
+    assert given[0] == given[2] == run(find_lesson("L02").trial, 500, 5).mean != given[3]
+    assert given[1] == drawn[0]
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "five", [1]])
+def test_a_seed_that_is_none(seed):
+    session = Session(find_lesson("L02"))
+    session.predict("0.5")
+    with pytest.raises(SetupError, match="seed"):
+        session.simulate(3, seed=seed)
 
 
 def test_an_unknown_lesson():
