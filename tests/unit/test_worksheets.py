@@ -10,7 +10,7 @@ import serengeti as sg
 from serengeti.engine.cards import CARDS
 from serengeti.engine.editions import EDITIONS, SWITCH_VALUES, Rules, rules_for
 from serengeti.engine.errors import FileError, RequestError
-from serengeti.engine.events import PotShared
+from serengeti.engine.events import LotRevealed, PotShared
 from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.export import lesson_sheets, rules_example
@@ -82,6 +82,17 @@ def test_a_card_has_digit_symbol_pattern_and_word(what, names, lang):
         shapes.setdefault(colour, set()).add(re.search(r"translate\(31.5 41\).*?</g>", face)[0])
     assert all(len(drawn) == 1 for drawn in shapes.values())
     assert len(set.union(*shapes.values())) == len(shapes)
+
+
+def test_the_cards_of_the_missing_card_are_those_of_its_lesson():
+    game = sg.sample("serengeti-4")
+    turned = {name for event in game.events[: game.auction(7)] for name in cards_of(event)}
+    assert [name for name in CARDS if name not in turned] == UNSEEN.split()
+    assert sum(name.startswith("orange") for name in UNSEEN.split()) == 2
+
+
+def cards_of(event):
+    return event.cards if isinstance(event, LotRevealed) else ()
 
 
 def test_themes_change_the_words_of_the_cards():
