@@ -56,7 +56,8 @@ def _page(code: str, place: Path, tr: Translator) -> str:
         tr("`serengeti class summary {path}` tells who did what.", path=_typed(place)),
         "",
         tr(
-            "Pupils are minors: give each the name of a card as a pseudonym and keep the list on paper."
+            "Pupils are minors: give each the name of a card as a pseudonym and keep the list on "
+            "paper."
         ),
         tr("The exercises are for practice, not for exams: their answers can be computed."),
     ]

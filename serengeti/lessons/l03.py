@@ -24,7 +24,7 @@ def trial(rng: Random) -> int:
 LESSON = Lesson(
     id="L03",
     title=N_("A card is turned"),
-    levels="SP",
+    levels="P",
     minutes=50,
     question=N_(
         "Two of the thirty cards are dealt without replacement. What is the chance that they are "

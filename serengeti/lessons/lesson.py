@@ -49,7 +49,7 @@ class Lesson(msgspec.Struct, frozen=True):
     id: str
     title: str
     levels: str
-    "S seconde, P première, T terminale spécialité, U first year of university."
+    "S seconde, P première spécialité, T terminale spécialité, U first year of university."
     minutes: int
     question: str
     "What the learner predicts: a number."
