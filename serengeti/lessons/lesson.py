@@ -165,7 +165,7 @@ class Session:
         told = tr(
             "You predicted {yours}; the exact value is {exact}.",
             yours=self._number(self.prediction),
-            exact=comparison.value(exact, tr),
+            exact=comparison.in_words(exact, tr),
         )
         said = " ".join([told, *self._class(), tr(self.lesson.wrong)])
         return self._say(said)

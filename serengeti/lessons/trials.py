@@ -43,6 +43,11 @@ class Sample(msgspec.Struct):
     "False when it was stopped before the last trial."
 
     @property
+    def share(self) -> bool:
+        """Whether every result is 0 or 1, so that the mean is a frequency."""
+        return bool(self.counts) and {*self.counts} <= {0, 1}
+
+    @property
     def error(self) -> float:
         """Standard error of the mean: standard deviation over the root of the trials."""
         return sqrt(self.variance / self.trials)
