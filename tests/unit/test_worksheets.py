@@ -7,7 +7,7 @@ import pytest
 from outline import Outline
 
 import serengeti as sg
-from serengeti.engine.cards import CARDS
+from serengeti.engine.cards import CARDS, COLOURS
 from serengeti.engine.editions import EDITIONS, SWITCH_VALUES, Rules, rules_for
 from serengeti.engine.errors import FileError, RequestError
 from serengeti.engine.events import LotRevealed, PotShared
@@ -99,6 +99,12 @@ def test_themes_change_the_words_of_the_cards():
     decks = {edition: printable("deck", "fr", edition) for edition in EDITIONS}
     for edition, theme in {"serengeti": "serengeti", "don": "don", "templari": "templari"}.items():
         assert decks[edition].count(f">{theme_words(theme, 'fr').card}<") == 30
+
+
+@in_both_languages
+def test_the_rules_show_a_card_of_each_colour(lang):
+    faces = re.findall(r'<svg class="face".*?</svg>', printable("rules", lang))
+    assert [re.search(r"paper-(\w+)", face)[1] for face in faces] == list(COLOURS)
 
 
 # --- the rules say what the engine does ----------------------------------------------------------
