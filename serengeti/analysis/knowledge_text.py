@@ -5,7 +5,7 @@ from __future__ import annotations
 from serengeti.analysis.knowledge import Knowledge, Range
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.numbers import number
-from serengeti.text.words import both, card, colour
+from serengeti.text.words import both, card, of_colour
 
 
 def sentences(then: Knowledge, lang: str | None) -> list[str]:
@@ -55,10 +55,10 @@ def _unseen(then: Knowledge, tr: Translator) -> str:
         return ""
     likely = max(left.colours, key=lambda name: left.colours[name])
     return tr.plural(
-        "{n} card is unseen; the next lot shows {colour} with a chance of {chance}.",
-        "{n} cards are unseen; the next lot shows {colour} with a chance of {chance}.",
+        "{n} card is unseen; the next lot shows a card {of_colour} with a chance of {chance}.",
+        "{n} cards are unseen; the next lot shows a card {of_colour} with a chance of {chance}.",
         left.cards,
-        colour=colour(likely, tr.lang),
+        of_colour=of_colour(likely, tr.lang),
         chance=number(left.colour_chance(likely), tr.lang, 2),
     )
 

@@ -39,7 +39,7 @@ def sentence(prices: PriceMap, price: Price, lang: str | None) -> str:
     if price.amount is not None:
         return told
     name = seat_name(prices, prices.seat or 0, tr)
-    return tr("If {name} passes and all others too: {what}", name=name, what=told)
+    return tr("And if {name} passes and all others too? {what}", name=name, what=told)
 
 
 def _barred(prices: PriceMap, price: Price, tr: Translator) -> str:

@@ -28,6 +28,9 @@ QUIET = (
 )
 "Without these JupyterLab asks its makers for news, updates and extensions."
 
+SETTINGS = Path(__file__).parent / "jupyter"
+"Read by JupyterLab like a folder of configuration: whether to fetch news is answered, not asked."
+
 COPY = "serengeti-notebooks"
 "Folder of the copy when nobody names one; a wheel's own files are not for writing."
 
@@ -116,10 +119,16 @@ def _alike(file: Path, place: Path) -> bool:
         return False
 
 
+def surroundings(lang: str) -> dict[str, str]:
+    """The environment of JupyterLab: a language, and settings of ours below those of the user."""
+    found = filter(None, (os.environ.get("JUPYTER_CONFIG_PATH"), str(SETTINGS)))
+    ours = {"SERENGETI_LANG": lang, "JUPYTER_CONFIG_PATH": os.pathsep.join(found)}
+    return {**os.environ, **ours}
+
+
 def _become(words: list[str], lang: str) -> int:
     """Run a program in this one's place; Ctrl-C is then its own matter."""
-    surroundings = {**os.environ, "SERENGETI_LANG": lang}
     if os.name != "nt":
-        os.execve(words[0], words, surroundings)
+        os.execve(words[0], words, surroundings(lang))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows cannot replace a program
-    return subprocess.call(words, env=surroundings)
+    return subprocess.call(words, env=surroundings(lang))

@@ -53,12 +53,20 @@ def _page(code: str, place: Path, tr: Translator) -> str:
         tr('In the notebooks pupils write `me = sg.learner("Pseudonym", "{code}")`.', code=code),
         tr("Their answers go to the folder “answers” beside the notebook, one file each."),
         tr("Copy these files here, or let all work in one shared folder: nothing collides."),
-        tr("`serengeti class summary {path}` tells who did what.", path=place.name),
+        tr("`serengeti class summary {path}` tells who did what.", path=_typed(place)),
         "",
-        tr("Pupils are minors: give each a card as a pseudonym and keep the list on paper."),
+        tr(
+            "Pupils are minors: give each the name of a card as a pseudonym and keep the list on "
+            "paper."
+        ),
         tr("The exercises are for practice, not for exams: their answers can be computed."),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _typed(place: Path) -> str:
+    """A path as a shell takes it."""
+    return f'"{place}"' if " " in str(place) else str(place)
 
 
 def pack(path: str | Path, lang: str | None = None, students: bool = False) -> int:

@@ -14,8 +14,8 @@ from serengeti.export.rules_example import example
 from serengeti.text.catalogue import Translator
 from serengeti.text.words import edition as title_of
 
-SHOWN = ("orange-3", "green-0", "grey-6", "blue-8", "pink-4")
-"Cards of the drawing."
+SHOWN = ("orange-3", "green-0", "grey-6", "blue-8", "brown-7", "pink-4")
+"Cards of the drawing: one of each colour."
 
 
 def rules_sheet(tr: Translator, edition: str = "serengeti", **switches: Any) -> str:

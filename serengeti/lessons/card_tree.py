@@ -9,7 +9,6 @@ from serengeti.lessons.exact import DECK, Branch, tree
 from serengeti.lessons.shown import Shown
 from serengeti.lessons.tree_drawing import Twig, draw
 from serengeti.text.catalogue import Translator, translator
-from serengeti.text.words import colour
 
 BLUE = 5
 "Blue cards of the deck."
@@ -26,7 +25,7 @@ def scene(lot: int, first: int, lang: str | None = None) -> Shown:
     whole = sum(kept.values(), Fraction(0))
     given = {path: kept.get(path, Fraction(0)) / whole for path in chances}
     rows: list[list[int | str]] = [
-        [_words(path, tr), " · ".join(_factors(path)), value(given[path], tr)] for path in chances
+        [_words(path, tr), " × ".join(_factors(path)), value(given[path], tr)] for path in chances
     ]
     said = _said(kept, first, tr)
     heads = [tr("Card {n}", n=place) for place in range(1, lot + 1)]
@@ -63,11 +62,11 @@ def _said(kept: dict[Branch, Fraction], first: int, tr: Translator) -> str:
 
 
 def _word(blue: bool, tr: Translator) -> str:
-    return colour("blue", tr.lang) if blue else tr("not blue")
+    return tr("Blue") if blue else tr("Not blue")
 
 
 def _words(path: Branch, tr: Translator) -> str:
-    return ", ".join(_word(blue, tr) for blue in path)
+    return " → ".join(_word(blue, tr) for blue in path)
 
 
 def _factors(path: Branch) -> list[str]:

@@ -34,10 +34,12 @@ _SAID: dict[Kind, str] = {
         "This is not read as a number. Write for example 16/51, 0.3137, 0,3137 or 31.37 %."
     ),
     "right": N_("Right: the public checks passed."),
-    "rounded": N_("Right, but rounded too much: give a fraction, or four decimals."),
+    "rounded": N_("Right, but rounded too much: give a fraction, or four significant digits."),
     "wrong": N_("Not yet. Read the question again and try once more."),
 }
 
+
+_NO_CHANCE = N_("Not yet: a probability lies between 0 and 1, that is from 0 % to 100 %.")
 
 _EMPTY = N_("No answer yet: write it between the quotes.")
 
@@ -106,8 +108,13 @@ def verdict(
     if given is None:
         return Verdict(item, "unreadable", _said("unreadable", lang))
     kind, idea = judge(asked, facts, given)
-    text = translator(lang)(idea.message) if idea else _said(kind, lang)
+    text = translator(lang)(idea.message if idea else _message(asked, kind, given))
     return Verdict(item, kind, text, idea.name if idea else "")
+
+
+def _message(asked: Exercise, kind: Kind, given: Reading) -> str:
+    outside = kind == "wrong" and asked.asks_chance and not 0 <= given.value <= 1
+    return _NO_CHANCE if outside else _SAID[kind]
 
 
 def judge(asked: Exercise, facts: Facts, given: Reading) -> tuple[Kind, Idea | None]:

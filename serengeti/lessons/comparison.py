@@ -45,6 +45,12 @@ def value(exact: Fraction, tr: Translator) -> str:
     return f"{exact} {sign} {number(exact, tr.lang)}"
 
 
+def in_words(exact: Fraction, tr: Translator) -> str:
+    """The same within a sentence."""
+    shown = value(exact, tr)
+    return tr("about {number}", number=shown[2:]) if shown[0] == "≈" else shown
+
+
 def results(sample: Sample, few: int, tr: Translator) -> Shown:
     """The results of a few trials, the mean of many with its path."""
     if sample.trials <= few:
@@ -75,7 +81,11 @@ def counts(sample: Sample, tr: Translator) -> Grid:
     if not 0 < len(sample.counts) <= ROWS:
         return stages(sample, tr)
     rows: list[list[int | str]] = [
-        [number(round(result, 4), tr.lang), times, number(times / sample.trials, tr.lang)]
+        [
+            number(round(result, 4), tr.lang),
+            number(times, tr.lang),
+            number(times / sample.trials, tr.lang),
+        ]
         for result, times in sample.counts.items()
     ]
     return [tr("Result"), tr("Times"), tr("Frequency")], rows
@@ -94,13 +104,14 @@ def stages(sample: Sample, tr: Translator) -> Grid:
 def path(sample: Sample, exact: Fraction | None, tr: Translator) -> Chart:
     """The running mean over the number of trials, and the exact value as a dashed line.
 
-    Chances are in percent. The first few trials are left out: they would flatten all others.
+    Of trials that happen or not it is the frequency, in percent. The first few trials are left
+    out: they would flatten all others.
     """
     begins = min(FIRST, sample.trials // 10)
     walked = [(trials, mean) for trials, mean in sample.path if trials >= begins]
     most = max([mean for _, mean in walked] + [float(exact or 0)])
-    scale = 100 if most <= 1 else 1
-    mean = begun(tr("Simulated mean"), MEAN, "line")
+    scale = 100 if sample.share else 1
+    mean = begun(tr("Simulated frequency" if sample.share else "Simulated mean"), MEAN, "line")
     for trials, value in walked:
         mean.add(trials, scale * value, number(value, tr.lang))
     series = [mean]
@@ -110,11 +121,11 @@ def path(sample: Sample, exact: Fraction | None, tr: Translator) -> Chart:
             line.add(end, scale * float(exact), "")
         series.append(line)
     return Chart(
-        title=tr("The mean settles down"),
+        title=tr("The frequency settles down" if sample.share else "The mean settles down"),
         x_title=tr("Trials"),
-        y_title=tr("Mean so far, %") if scale == 100 else tr("Mean so far"),
+        y_title=tr("Frequency, %" if sample.share else "Mean so far"),
         last=sample.trials,
-        top=min(upwards(ceil(scale * most)), 100) if scale == 100 else upwards(ceil(most)),
+        top=min(upwards(ceil(scale * most)), 100) if sample.share else upwards(ceil(most)),
         series=series,
     )
 
@@ -134,9 +145,12 @@ def compare(sample: Sample, exact: Fraction, tr: Translator) -> Shown:
     found = number(sample.mean, tr.lang)
     cells = [found, between, value(exact, tr), number(sample.error, tr.lang)]
     said = (
-        tr("They agree: a distance below three standard errors is what chance does.")
+        tr("They are compatible: chance alone can explain a distance below three standard errors.")
         if away <= FAR and (sample.error or sample.mean == exact)
-        else tr("They disagree: so far away chance alone hardly ever leads. Look for the mistake.")
+        else tr(
+            "They are hardly compatible: so far away chance alone hardly ever leads. Look for the "
+            "mistake."
+        )
     )
     rows: list[list[int | str]] = [[*cells, number(away, tr.lang, 2)]]
     return Shown(said, (headers, rows), path(sample, exact, tr), lang=tr.lang)

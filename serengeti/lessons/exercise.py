@@ -26,13 +26,13 @@ from serengeti.engine.chance import Chance
 from serengeti.engine.errors import RequestError
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.numbers import number
-from serengeti.text.words import colour
+from serengeti.text.words import colour, of_colour
 
 NAMED = ("orange", "green", "blue", "brown", "pink")
 "Colours of which an exercise speaks."
 
 Facts = dict[str, Any]
-"The numbers of an exercise by name; a colour is its English name."
+"The numbers of an exercise by name; a colour is its English name, shown as {of_colour} too."
 
 TRIES = 100
 "Variants drawn at most until the wrong ideas differ from the key."
@@ -70,6 +70,11 @@ class Exercise:
     def lesson(self) -> str:
         """The lesson it belongs to: `L02` of `L02.1`."""
         return self.id.partition(".")[0]
+
+    @property
+    def asks_chance(self) -> bool:
+        """Whether the answer is a probability: its text asks for one."""
+        return "What is the chance" in self.text
 
     def idea(self, message: str) -> Callable[[Callable[..., Fraction | int]], Idea]:
         """Add a wrong idea, by the function that follows it."""
@@ -111,7 +116,10 @@ class Exercise:
 
 def worded(facts: Facts, tr: Translator) -> dict[str, str]:
     """The numbers of an exercise as its text shows them."""
-    return {name: _word(value, tr) for name, value in facts.items()}
+    words = {name: _word(value, tr) for name, value in facts.items()}
+    if "colour" in facts:
+        words["of_colour"] = of_colour(facts["colour"], tr.lang)
+    return words
 
 
 def _word(value: Any, tr: Translator) -> str:

@@ -99,7 +99,7 @@ def deal(chance: Chance) -> Facts:
 @exercise(
     "L02.1",
     N_(
-        "{unseen} cards are unseen, {wanted} of them of the colour {colour}. A lot of {lot} is "
+        "{unseen} cards are unseen, {wanted} of them {of_colour}. A lot of {lot} is "
         "dealt without replacement. What is the chance that it holds at least one card of this "
         "colour?"
     ),
@@ -172,7 +172,7 @@ def others_unseen(chance: Chance) -> Facts:
 @exercise(
     "L02.3",
     N_(
-        "After {seen} cards {wanted} cards of the colour {colour} are still to come. The next "
+        "After {seen} cards {wanted} cards {of_colour} are still to come. The next "
         "lot, dealt without replacement, has one card only. What is the chance that it is one "
         "of them?"
     ),
@@ -212,7 +212,7 @@ def another_moment(chance: Chance) -> Facts:
 @exercise(
     "L02.4",
     N_(
-        "{unseen} cards are unseen, {wanted} of them of the colour {colour}. Now three times one "
+        "{unseen} cards are unseen, {wanted} of them {of_colour}. Now three times one "
         "card is drawn, looked at and put back: with replacement. What is the chance to see at "
         "least one card of this colour?"
     ),

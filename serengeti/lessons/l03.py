@@ -24,7 +24,7 @@ def trial(rng: Random) -> int:
 LESSON = Lesson(
     id="L03",
     title=N_("A card is turned"),
-    levels="SP",
+    levels="P",
     minutes=50,
     question=N_(
         "Two of the thirty cards are dealt without replacement. What is the chance that they are "
@@ -56,7 +56,7 @@ def deal(chance: Chance) -> Facts:
 @exercise(
     "L03.1",
     N_(
-        "{unseen} cards are unseen, {wanted} of them of the colour {colour}. Two are dealt without "
+        "{unseen} cards are unseen, {wanted} of them {of_colour}. Two are dealt without "
         "replacement, and the first one is of this colour. What is the chance that the second is "
         "so too?"
     ),
@@ -102,7 +102,7 @@ def both(unseen: int, wanted: int, colour: str) -> Fraction:
 @exercise(
     "L03.2",
     N_(
-        "{unseen} cards are unseen, {wanted} of them of the colour {colour}. Two are dealt without "
+        "{unseen} cards are unseen, {wanted} of them {of_colour}. Two are dealt without "
         "replacement; the first one stays face down. What is the chance that the second is of "
         "this colour?"
     ),
@@ -219,7 +219,7 @@ def another_pack(chance: Chance) -> Facts:
 @exercise(
     "L03.5",
     N_(
-        "{unseen} cards are unseen, {wanted} of them of the colour {colour}. A lot of three is "
+        "{unseen} cards are unseen, {wanted} of them {of_colour}. A lot of three is "
         "dealt without replacement. Somebody looks at all three and says: there is at least one "
         "of this colour among them. What is the chance that there are two or more?"
     ),

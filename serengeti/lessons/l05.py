@@ -39,7 +39,7 @@ def scene(mine: int, theirs: int, lang: str | None = None) -> Shown:
 LESSON = Lesson(
     id="L05",
     title=N_("What is a card worth?"),
-    levels="SP",
+    levels="PT",
     minutes=50,
     question=N_(
         "Four players own all thirty cards at the end. Suppose that each card went to one of them "

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from importlib import import_module
+from random import Random
 from statistics import mean, median
 from typing import Any
 
 import msgspec
 
+from serengeti.engine.chance import MAX_SEED
 from serengeti.engine.errors import RequestError
 from serengeti.lessons import comparison
 from serengeti.lessons.answers import read as read_number
@@ -47,7 +49,7 @@ class Lesson(msgspec.Struct, frozen=True):
     id: str
     title: str
     levels: str
-    "S seconde, P première, T terminale spécialité, U first year of university."
+    "S seconde, P première spécialité, T terminale spécialité, U first year of university."
     minutes: int
     question: str
     "What the learner predicts: a number."
@@ -95,6 +97,9 @@ class Session:
         self.lang = lang or language()
         self.sample: Sample | None = None
         "The last simulation."
+        chance = self.learner.chance(f"{lesson.id}.simulate")
+        # Other draws for every learner, and for every call; a lesson begun anew repeats them.
+        self._seeds = Random(chance.seed if chance else 0)
 
     @property
     def tr(self) -> Translator:
@@ -129,10 +134,14 @@ class Session:
     def simulate(
         self, trials: int = 1, trial: Trial | None = None, seed: int | None = None
     ) -> Shown:
-        """Repeat the trial: the results of a few, the picture of many."""
+        """Repeat the trial: the results of a few, the picture of many.
+
+        Every call draws anew; with a seed the same results come again.
+        """
         if self.prediction is None:
             return self._say(self._predict_first())
-        self.sample = run(trial or self.lesson.trial, trials, self._seed())
+        drawn = self._seeds.randrange(MAX_SEED) if seed is None else seed
+        self.sample = run(trial or self.lesson.trial, trials, drawn)
         return comparison.results(self.sample, FEW, self.tr)
 
     def compare(self) -> Shown:
@@ -156,7 +165,7 @@ class Session:
         told = tr(
             "You predicted {yours}; the exact value is {exact}.",
             yours=self._number(self.prediction),
-            exact=comparison.value(exact, tr),
+            exact=comparison.in_words(exact, tr),
         )
         said = " ".join([told, *self._class(), tr(self.lesson.wrong)])
         return self._say(said)
@@ -190,11 +199,6 @@ class Session:
                 **shown,
             )
         ]
-
-    def _seed(self) -> int:
-        """Another simulation for every learner, the same when it is run again."""
-        chance = self.learner.chance(f"{self.lesson.id}.simulate")
-        return chance.seed if chance else 0
 
     def _number(self, value: Fraction | None) -> str:
         return number(value, self.lang)

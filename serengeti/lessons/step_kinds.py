@@ -123,7 +123,7 @@ def _lot_kind(text: str, facts: Callable[[Moment, Chance | None], Facts | None])
 
 KINDS["next-lot"] = _lot_kind(
     N_(
-        "{unseen} cards are unseen, {wanted} of them of the colour {colour}. The next lot has "
+        "{unseen} cards are unseen, {wanted} of them {of_colour}. The next lot has "
         "{lot}, dealt without replacement. What is the chance that it holds at least one card of "
         "this colour?"
     ),
@@ -131,7 +131,7 @@ KINDS["next-lot"] = _lot_kind(
 )
 KINDS["next-three"] = _lot_kind(
     N_(
-        "{unseen} cards are unseen, {wanted} of them of the colour {colour}; cards are dealt "
+        "{unseen} cards are unseen, {wanted} of them {of_colour}; cards are dealt "
         "without replacement. What is the chance that the next lot of {lot}, which comes later, "
         "holds at least one card of this colour?"
     ),
@@ -206,7 +206,7 @@ def _by_lots(facts: Facts, tr: Translator) -> list[str]:
         if chance
     ]
     terms = " + ".join(
-        f"{chance} · ({facts['win']})^{lots}" for lots, chance in enumerate(holding) if chance
+        f"{chance} × ({facts['win']})^{lots}" for lots, chance in enumerate(holding) if chance
     )
     key = _finish(**facts)
     said = tr("Each of these lots must be won: {terms} = {key}.", terms=terms, key=key)
@@ -216,7 +216,7 @@ def _by_lots(facts: Facts, tr: Translator) -> list[str]:
 _completing = Exercise(
     "",
     N_(
-        "{name} owns every card of the colour {colour} that was turned; {missing} are among the "
+        "{name} owns every card {of_colour} that was turned; {missing} are among the "
         "{unseen} unseen cards, which come without replacement in lots of {sizes}. Suppose "
         "{name} wins every lot with the chance {win}, each by itself. What is the chance that "
         "{name} completes the colour?"

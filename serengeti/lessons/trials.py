@@ -10,6 +10,7 @@ from random import Random
 
 import msgspec
 
+from serengeti.engine.chance import Chance
 from serengeti.engine.errors import RequestError
 
 MOST = 1_000_000
@@ -42,6 +43,11 @@ class Sample(msgspec.Struct):
     "False when it was stopped before the last trial."
 
     @property
+    def share(self) -> bool:
+        """Whether every result is 0 or 1, so that the mean is a frequency."""
+        return bool(self.counts) and {*self.counts} <= {0, 1}
+
+    @property
     def error(self) -> float:
         """Standard error of the mean: standard deviation over the root of the trials."""
         return sqrt(self.variance / self.trials)
@@ -59,7 +65,7 @@ def run(
     """
     if type(trials) is not int or not 1 <= trials <= MOST:
         raise RequestError("bad-trials", found=trials, most=MOST)
-    return _collect(trial, Random(seed), trials, clock() + BUDGET, clock)
+    return _collect(trial, Random(Chance(seed).seed), trials, clock() + BUDGET, clock)
 
 
 def _collect(

@@ -77,6 +77,25 @@ def colour(name: str, lang: str | None = None) -> str:
     return translator(lang)(word) if word else plain(name)
 
 
+_OF_COLOUR = {
+    "orange": N_("of the colour orange"),
+    "green": N_("of the colour green"),
+    "grey": N_("of the colour grey"),
+    "blue": N_("of the colour blue"),
+    "brown": N_("of the colour brown"),
+    "pink": N_("of the colour pink"),
+}
+
+
+def of_colour(name: str, lang: str | None = None) -> str:
+    """What says of cards that they have this colour: behind the noun, which French agrees with.
+
+    >>> of_colour("green", "en"), of_colour("green", "fr")
+    ('of the colour green', 'de couleur verte')
+    """
+    return translator(lang)(_OF_COLOUR[name])
+
+
 def card(name: str, lang: str | None = None) -> str:
     """The words for a card.
 

@@ -219,7 +219,7 @@ def test_sentences_say_who_is_paid():
         "Basile pays 8; digit 8; Awa and Driss hold one 8 each: 4 chips each."
     )
     assert prices.sentence(13, "en").startswith("Basile may not bid 13")
-    assert prices.sentence(None, "en").startswith("If Basile passes and all others too: ")
+    assert prices.sentence(None, "en").startswith("And if Basile passes and all others too? ")
     assert prices.summary("en") == (
         "Basile may pass or bid 0 to 2, 5 to 12 and 15. 3, 4, 13 and 14 are barred by digits on "
         "its own cards. The dearest gift is 12 chips, to Chloé at a price of 12."

@@ -121,6 +121,16 @@ def kind(asked, facts, answer):
     return judge(asked, facts, read(answer))[0]
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "between 0 and 1"), ("fr", "entre 0 et 1")])
+@pytest.mark.parametrize("answer", ["1,5", "-1", "120 %", 2])
+def test_no_probability_is_below_0_or_above_1(answer, lang, words):
+    for id in ("L02.4", "L03.1", "L07.1"):
+        verdict = check(id, answer, lang=lang)
+        assert verdict.kind == "wrong"
+        assert words in verdict.text
+    assert words not in check("L12.3", answer, lang=lang).text
+
+
 @pytest.mark.parametrize("id", ALL)
 def test_rubbish_is_answered_by_a_sentence(id):
     for answer in rubbish(200):

@@ -4,7 +4,9 @@ import csv
 import io
 import json
 import re
+import shlex
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -108,6 +110,17 @@ def test_a_new_class_has_a_page_and_thirty_pseudonyms(tmp_path, lang, page):
         new_class("2NDE b", tmp_path, lang)
     assert caught.value.code == "file-exists"
     assert Classroom(place).entries == []
+
+
+@pytest.mark.parametrize(("lang", "page"), [("en", "READ-ME.txt"), ("fr", "LISEZ-MOI.txt")])
+@pytest.mark.parametrize("folder", ["answers", "my classes"])
+def test_the_command_on_the_page_finds_the_class(tmp_path, lang, page, folder, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (words,) = re.findall(
+        r"`serengeti (.*)`", (new_class("2B", folder, lang) / page).read_text("utf-8")
+    )
+    assert main(shlex.split(words)) == 0
+    assert str(Path(folder) / "2b") in capsys.readouterr().out
 
 
 def opened(path):

@@ -310,5 +310,5 @@ def test_without_ipywidgets_there_is_a_sentence(replay, monkeypatch):
     found = sg.guess(replay, lang="fr")
     assert isinstance(found, Missing)
     assert (
-        repr(found) == "Pour faire des pronostics dans un carnet, installez le paquet ipywidgets."
+        repr(found) == "Pour faire des pronostics dans un notebook, installez le paquet ipywidgets."
     )

@@ -36,7 +36,7 @@ def test_the_lesson_works(toy):
     session = Session(find_lesson("L99"), lang="en")
     session.predict("1/4")
     session.simulate(2000)
-    assert "They agree" in session.compare().sentence
+    assert "They are compatible" in session.compare().sentence
     assert "1/6" in session.look_back().sentence
     assert session.picture(wanted=3).sentence == "3/30"
 

@@ -125,9 +125,9 @@ def test_the_tree_by_listing_all_cards(lot, turned):
     rows = list(product((True, False), repeat=lot))
     assert len(shown.table[1]) == len(rows)
     for path, (words, factors, chance) in zip(rows, shown.table[1], strict=True):
-        assert words == ", ".join("blue" if blue else "not blue" for blue in path)
+        assert words == " → ".join("Blue" if blue else "Not blue" for blue in path)
         joint = F(1)
-        for factor in factors.split(" · "):
+        for factor in factors.split(" × "):
             joint *= F(factor)
         assert joint == F(counts[path], sum(counts.values()))
         assert F(chance.split()[0]) == F(left.get(path, 0), whole)

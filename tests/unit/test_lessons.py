@@ -7,9 +7,9 @@ from itertools import count
 
 import pytest
 
-from serengeti.engine.errors import RequestError
+from serengeti.engine.errors import RequestError, SetupError
 from serengeti.lessons import trials
-from serengeti.lessons.comparison import compare, results, value
+from serengeti.lessons.comparison import compare, in_words, results, value
 from serengeti.lessons.learner import Learner
 from serengeti.lessons.lesson import Session, find_lesson, lessons
 from serengeti.lessons.trials import run
@@ -91,14 +91,35 @@ def test_a_long_list_of_results_gives_way_to_the_mean():
     assert float(rows[-1][1]) == round(sample.mean, 4)
 
 
+@pytest.mark.parametrize(
+    ("trial", "words"),
+    [(half, "La fréquence se stabilise"), (lambda rng: rng.random(), "La moyenne se stabilise")],
+)
+def test_the_mean_of_what_happens_or_not_is_a_frequency(trial, words):
+    shown = results(run(trial, 30_000, 1), 3, translator("fr"))
+    assert shown.chart.title == words
+    assert shown.chart.y_title.startswith(words.split()[1].capitalize())
+
+
+def test_large_numbers_of_results_are_set_in_groups():
+    assert results(run(half, 30_000, 1), 3, translator("fr")).table[1][0][1][2:3] == "\u202f"
+
+
 def test_simulation_and_formula_agree_or_not():
     sample = run(half, 4000, 1)
     tr = translator("en")
-    assert compare(sample, Fraction(1, 2), tr).sentence.startswith("They agree")
-    assert compare(sample, Fraction(3, 5), tr).sentence.startswith("They disagree")
+    assert compare(sample, Fraction(1, 2), tr).sentence.startswith("They are compatible")
+    assert compare(sample, Fraction(3, 5), tr).sentence.startswith("They are hardly compatible")
     never = run(lambda rng: 0, 100)
-    assert compare(never, Fraction(1, 10), tr).sentence.startswith("They disagree")
-    assert compare(never, Fraction(0), tr).sentence.startswith("They agree")
+    assert compare(never, Fraction(1, 10), tr).sentence.startswith("They are hardly compatible")
+    assert compare(never, Fraction(0), tr).sentence.startswith("They are compatible")
+
+
+def test_a_value_that_is_only_near_is_called_so():
+    big = Fraction(7**30, 3**40)
+    shown = value(big, translator("fr")).removeprefix("≈ ")
+    assert in_words(big, translator("fr")) == f"environ {shown}"
+    assert in_words(Fraction(16, 51), translator("fr")) == "16/51 ≈ 0,3137"
 
 
 def test_fractions_with_their_decimals():
@@ -177,6 +198,32 @@ def test_learners_simulate_otherwise_and_their_own_again(tmp_path):
         return session.sample.mean
 
     assert mean("Zoé") == mean("Zoé") != mean("Ben")
+
+
+def test_every_call_draws_anew_and_a_lesson_begun_anew_repeats_them():
+    def means(*seeds):
+        session = Session(find_lesson("L02"))
+        session.predict("0.5")
+        found = []
+        for seed in seeds:
+            session.simulate(500, seed=seed)
+            found.append(session.sample.mean)
+        return found
+
+    drawn = means(None, None, None)
+    assert len(set(drawn)) == 3
+    assert means(None, None, None) == drawn
+    given = means(5, None, 5, 6)
+    assert given[0] == given[2] == run(find_lesson("L02").trial, 500, 5).mean != given[3]
+    assert given[1] == drawn[0]
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "five", [1]])
+def test_a_seed_that_is_none(seed):
+    session = Session(find_lesson("L02"))
+    session.predict("0.5")
+    with pytest.raises(SetupError, match="seed"):
+        session.simulate(3, seed=seed)
 
 
 def test_an_unknown_lesson():

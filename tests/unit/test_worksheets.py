@@ -7,10 +7,10 @@ import pytest
 from outline import Outline
 
 import serengeti as sg
-from serengeti.engine.cards import CARDS
+from serengeti.engine.cards import CARDS, COLOURS
 from serengeti.engine.editions import EDITIONS, SWITCH_VALUES, Rules, rules_for
 from serengeti.engine.errors import FileError, RequestError
-from serengeti.engine.events import PotShared
+from serengeti.engine.events import LotRevealed, PotShared
 from serengeti.engine.game import Game
 from serengeti.engine.replay import Replay
 from serengeti.export import lesson_sheets, rules_example
@@ -84,10 +84,27 @@ def test_a_card_has_digit_symbol_pattern_and_word(what, names, lang):
     assert len(set.union(*shapes.values())) == len(shapes)
 
 
+def test_the_cards_of_the_missing_card_are_those_of_its_lesson():
+    game = sg.sample("serengeti-4")
+    turned = {name for event in game.events[: game.auction(7)] for name in cards_of(event)}
+    assert [name for name in CARDS if name not in turned] == UNSEEN.split()
+    assert sum(name.startswith("orange") for name in UNSEEN.split()) == 2
+
+
+def cards_of(event):
+    return event.cards if isinstance(event, LotRevealed) else ()
+
+
 def test_themes_change_the_words_of_the_cards():
     decks = {edition: printable("deck", "fr", edition) for edition in EDITIONS}
     for edition, theme in {"serengeti": "serengeti", "don": "don", "templari": "templari"}.items():
         assert decks[edition].count(f">{theme_words(theme, 'fr').card}<") == 30
+
+
+@in_both_languages
+def test_the_rules_show_a_card_of_each_colour(lang):
+    faces = re.findall(r'<svg class="face".*?</svg>', printable("rules", lang))
+    assert [re.search(r"paper-(\w+)", face)[1] for face in faces] == list(COLOURS)
 
 
 # --- the rules say what the engine does ----------------------------------------------------------

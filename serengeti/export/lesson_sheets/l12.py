@@ -8,25 +8,25 @@ SHEET = Sheet(
     name="L12",
     title=N_("How sure is a frequency?"),
     question=N_(
-        "Three cards are turned, of 18 with two blue ones. Every pair counts how often a blue one "
-        "is among them. How far apart will the pairs be?"
+        "Three cards are turned, of 18 with two orange ones. Every pair counts how often an "
+        "orange one is among them. How far apart will the pairs be?"
     ),
     predict=(
         N_("Ten tries each: lowest and highest frequency among all the pairs of the class?"),
         N_("How many tries would halve the distance between the pairs?"),
     ),
     materials=(
-        N_("The 18 cards nobody has seen, cut out: 2 of them are blue."),
+        N_("The 18 cards nobody has seen, cut out: 2 of them are orange."),
         N_("A pencil; two of you: one deals, one writes."),
     ),
     steps=(
         N_("Shuffle all 18 cards and turn the three on top."),
-        N_("Write 1 if at least one is blue, else 0; then the sum of all tries so far."),
+        N_("Write 1 if at least one is orange, else 0; then the sum of all tries so far."),
         N_("Divide this sum by the number of tries so far."),
         N_("Put the cards back."),
     ),
     columns=(
-        Column(N_("At least one is blue (1 or 0)")),
+        Column(N_("At least one is orange (1 or 0)")),
         Column(N_("Sum so far"), total=False),
         Column(N_("Frequency so far"), total=False),
     ),

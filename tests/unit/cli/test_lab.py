@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from jupyter_server.services.config.manager import ConfigManager
 from jupyterlab.labapp import LabApp
 
 from serengeti.cli import lab, words
@@ -73,6 +74,19 @@ def test_lab_asks_nobody_for_news(run, started):
     assert set(lab.QUIET) <= set(words)
     traits = {word.split("=")[0].removeprefix("--LabApp.") for word in lab.QUIET}
     assert traits <= set(LabApp.class_trait_names())
+
+
+def test_lab_does_not_ask_whether_to_fetch_news_and_keeps_other_settings(monkeypatch, tmp_path):
+    mine = tmp_path / "labconfig" / "default_setting_overrides.json"
+    mine.parent.mkdir()
+    mine.write_text('{"mine": {"kept": true}}')
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path))
+    around = lab.surroundings("fr")
+    assert around["SERENGETI_LANG"] == "fr"
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", around["JUPYTER_CONFIG_PATH"])
+    read = ConfigManager(config_dir_name="labconfig").get("default_setting_overrides")
+    assert read["mine"] == {"kept": True}
+    assert read["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
 
 
 def test_lab_copies_notebooks_and_games_where_it_is_told(run, started, tmp_path):
