@@ -93,6 +93,14 @@ MESSAGES = {
     "no-policy": N_("There is no playout policy {found}; there are {expected}"),
     "bad-policies": N_("Each of the {expected} seats takes a policy; policies given: {found}"),
     "no-table": N_("{found} is not a table: replay.at(step) gives that of a step"),
+    "no-wins": N_(
+        "The wins of {found} cannot be drawn: give results of simulate, playouts or tournament, or "
+        "comparisons, all with as many players"
+    ),
+    "no-prices": N_(
+        "The prices of {found} cannot be drawn: give a result of simulate or playouts, or a "
+        "comparison"
+    ),
     "bad-games": N_("{found} cannot be the number of games: give a whole number from 1 to {most}"),
     "bad-threads": N_(
         "{found} cannot be the number of threads: give a whole number from 1 to {most}"

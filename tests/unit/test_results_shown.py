@@ -12,6 +12,7 @@ from serengeti import figures
 from serengeti.engine.referee import prove
 from serengeti.simulation import batch, playouts_from, simulate
 from serengeti.simulation.playout import play_plain
+from serengeti.text.errors import error_text
 from serengeti.text.names import aligned
 from serengeti.tournaments import tournament
 from serengeti.tournaments.deal import told_apart
@@ -340,6 +341,37 @@ def test_a_figure_of_a_tournament_has_its_intervals_and_harmless_names():
     assert "<" not in "".join(drawn.layout.xaxis.ticktext)
     assert "$" not in "".join(drawn.layout.xaxis.ticktext)
     assert list(figures.wins(RESULTS["one deal"]()).data[0].error_y.array) == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Change in wins, 95 %"), ("fr", "Écart des victoires, ")]
+)
+def test_a_figure_of_wins_of_a_comparison_shows_changes(simulation, lang, title):
+    changes = [simulation.compare(split="equal-holders"), simulation.compare("don")]
+    drawn = figures.wins(*changes, lang=lang)
+    assert drawn.layout.title.text.startswith(title)
+    assert drawn.layout.shapes[0].y0 == 0
+    for trace, change in zip(drawn.data, changes, strict=True):
+        assert list(trace.y) == [win.mean for win in change.wins]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_cannot_be_drawn_is_one_sentence(simulation, lang):
+    def drawn(figure, *results):
+        with pytest.raises(sg.RequestError) as caught:
+            figure(*results)
+        said = error_text(caught.value, lang)
+        assert not re.search(r"[?{}\n]", said)
+        return said
+
+    four = simulate(5, ["cap"] * 4, seed=7, compiled=False)
+    change = simulation.compare("don")
+    for results in ((), (5,), (None, simulation), (simulation, four), (simulation, change)):
+        drawn(figures.wins, *results)
+    for result in (5, None, RESULTS["pairs"]()):
+        drawn(figures.paid, result)
+    assert "5" in drawn(figures.wins, 5)
+    assert "<Tournament" in drawn(figures.paid, RESULTS["pairs"]())
 
 
 def test_a_figure_of_what_is_paid_shows_means_or_changes(simulation):
