@@ -39,10 +39,8 @@ def wins(results: Sequence[Result | Tournament], lang: str | None) -> go.Figure:
     tr, names = translator(lang), results[0].names
     traces = [_marks(results, index, tr) for index in range(len(results))]
     if changes:
-        title, y_title = (
-            tr("Change in wins, 95 % intervals"),
-            tr("Change in the share of the games"),
-        )
+        title = tr("Change in wins, 95 % intervals")
+        y_title = tr("Change in the share of the games")
     else:
         title, y_title = tr("Wins, with 95 % intervals"), tr("Share of the games")
     layout = _layout(title, tr("Player"), y_title, tr.lang)

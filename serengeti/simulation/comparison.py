@@ -84,8 +84,14 @@ class Simulation(Result):
         return msgspec.structs.replace(own, edition=edition or own.edition, setup=setup)
 
     def _title(self, tr: Translator) -> str:
-        said = rules_text(self._rules, tr)
-        return tr("{games}. Rules: {rules}.", games=self._count(tr), rules=said)
+        return tr("{games}. Rules: {rules}.", games=self._count(tr), rules=self._rules_text(tr))
+
+    def _rules_text(self, tr: Translator) -> str:
+        """The edition, and what was set besides: switches, and who leads where it is not drawn."""
+        lead = {} if self._job.draw_first else {"first": self._job.table.first}
+        found = {**self._rules.setup, **lead}.items()
+        words = [f"{name} = {value_text(value, tr)}" for name, value in found]
+        return ", ".join([title_of(self._rules.edition, tr.lang), *words])
 
 
 class Comparison(Result):
@@ -112,7 +118,7 @@ class Comparison(Result):
         ]
 
     def _title(self, tr: Translator) -> str:
-        before, after = (rules_text(result._rules, tr) for result in (self.before, self.after))
+        before, after = (result._rules_text(tr) for result in (self.before, self.after))
         said = {"games": self._count(tr), "before": before, "after": after}
         return tr("{games}. Before: {before}. After: {after}.", **said)
 
@@ -137,12 +143,6 @@ def _changed(before: Estimate, after: Estimate, change: Estimate, lang: str, d: 
 
 def _in_errors(change: Estimate, lang: str) -> str:
     return fixed(change.mean / change.error, lang, 1) if change.error else NO_NUMBER
-
-
-def rules_text(origin: Origin, tr: Translator) -> str:
-    """An edition, and the switches that were set besides."""
-    switches = [f"{name} = {value_text(value, tr)}" for name, value in origin.setup.items()]
-    return ", ".join([title_of(origin.edition, tr.lang), *switches])
 
 
 def _far(changes: tuple[Estimate, ...], tr: Translator) -> list[str]:

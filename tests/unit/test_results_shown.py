@@ -265,6 +265,7 @@ def test_titles_name_what_was_played():
         "Games: 5, seed 7. Rules: Serengeti, sale = no, sale_max_chips = none, players = 2, 6."
     )
     assert titles(under(edition="don", sale=True))[1].endswith(". Règles\u00a0: Don, sale = oui.")
+    assert titles(under(first=1))[0] == "Games: 5, seed 7. Rules: Serengeti, first = 1."
     replay = sg.sample("g1-2009")
     assert titles(replay.playouts(3, 5, seed=1)) == [
         "Games: 5, seed 1. From step 3 of game g1-2009.",
