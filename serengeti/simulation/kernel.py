@@ -24,12 +24,11 @@ from numba.extending import register_jitable
 from serengeti.engine import cards, chance, moves, rules, scoring
 from serengeti.engine.table import Table
 from serengeti.simulation import playout, policies
+from serengeti.simulation.batch import Sums
 from serengeti.simulation.playout import COLUMNS, SUMMED
 
 MODULES = (chance, scoring, rules, moves, policies, playout)
 "Modules whose functions are compiled."
-
-Sums = tuple[list[int], list[int]]
 
 NOT_COMPILED = (playout.play_plain,)
 "What runs on lists only."
