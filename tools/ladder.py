@@ -18,6 +18,7 @@ from pathlib import Path
 
 from serengeti.api.batches import tournament
 from serengeti.players import play
+from serengeti.tournaments.totals import quantile
 
 with suppress(ImportError):
     import serengeti.simulation.kernel  # noqa: F401  # the same playouts, sooner
@@ -34,11 +35,14 @@ SLOW = {"searcher": 2}
 RATED = 2
 "So many times fewer deals make the tournament: each is played at 60 tables."
 
+FEWEST = 2 * max(RATED, *SLOW.values())
+"A single deal gives no interval."
+
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "players.md"
 
 
 def advantage(level, below, edition, seats, deals, seed):
-    """Win share above 1/seats, and half its 95 % interval."""
+    """Win share above 1/seats, and half its 95 % interval by Student's t."""
     shares = []
     for deal in range(seed, seed + deals):
         won = 0.0
@@ -50,7 +54,9 @@ def advantage(level, below, edition, seats, deals, seed):
         shares.append(won / seats - 1 / seats)
     mean = sum(shares) / deals
     spread = sum((share - mean) ** 2 for share in shares) / (deals - 1)
-    return mean, 1.96 * sqrt(spread / deals)
+    if spread == 0:  # the next deal may differ: so many of them that equal ones are seldom seen
+        return mean, 1 - 0.025 ** (1 / deals)
+    return mean, quantile(deals - 1) * sqrt(spread / deals)
 
 
 def cell(found):
@@ -88,7 +94,7 @@ def table(deals, seed, workers):
 def ratings(deals, seed, workers):
     """The lines of the ratings: all levels in one tournament at tables of four."""
     how = {"seed": seed, "seats": 4, "executor": "processes", "workers": workers}
-    found = tournament(LEVELS, max(1, deals // RATED), **how)
+    found = tournament(LEVELS, deals // RATED, **how)
     yield "| player | wins | 95 % interval | points | rating |"
     yield "|---|---:|---:|---:|---:|"
     rows = found.frame.sort_values("rating", ascending=False)
@@ -118,6 +124,8 @@ def main():
     parser.add_argument("--print", action="store_true", help="leave the page as it is")
     parser.add_argument("--only", choices=PARTS, help="one of the two tables")
     options = parser.parse_args()
+    if options.deals < FEWEST:
+        parser.error(f"--deals: {FEWEST} or more, since some numbers come from half as many")
     for part in [options.only] if options.only else PARTS:
         lines = PARTS[part](options.deals, options.seed, options.workers)
         put(part, "\n".join(lines) + "\n", options.print)

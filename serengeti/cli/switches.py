@@ -7,13 +7,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, get_args, get_origin, get_type_hints
 
+import msgspec
+
 from serengeti.cli.words import shown
 from serengeti.engine.editions import Rules
 from serengeti.engine.errors import SetupError
 from serengeti.text.catalogue import Translator
+from serengeti.text.switches import types
 
 _KINDS = {**get_type_hints(Rules), "at_table": bool}
-"Type of each switch; `at_table` stands for several of them."
+"Type of each switch, without its limits."
 
 _YES, _NO = ("yes", "true", "oui", "vrai"), ("no", "false", "non", "faux")
 _NONE = ("none", "null", "aucun")
@@ -48,17 +51,24 @@ def _pair(tr: Translator) -> Callable[[str], tuple[str, str]]:
 
 
 def switches(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
-    """Switches by name, as Python takes them; what cannot be read is left for the rules to refuse.
+    """Switches by name, as Python takes them.
 
-    SetupError for a name that is none.
+    SetupError for a name that is none, one that comes twice, or a value the switch does not take.
 
     >>> switches([("sale", "non"), ("bonus", "3"), ("players", "2,6"), ("overbid", "on-bid")])
     {'sale': False, 'bonus': 3, 'players': (2, 6), 'overbid': 'on-bid'}
     """
+    found: dict[str, Any] = {}
     for name, text in pairs:
-        if name not in _KINDS:
+        if name not in types():
             raise SetupError("bad-rules", switch=name, found=text)
-    return {name: _value(_KINDS[name], text) for name, text in pairs}
+        if name in found:
+            raise SetupError("switch-twice", field=name)
+        try:
+            found[name] = msgspec.convert(_value(_KINDS[name], text), types()[name])
+        except msgspec.ValidationError:
+            raise SetupError("bad-rules", switch=name, found=text, typed=True) from None
+    return found
 
 
 def _value(kind: Any, text: str) -> Any:

@@ -224,6 +224,8 @@ def _blame(error: msgspec.ValidationError, values: dict[str, Any]) -> dict[str, 
 def validate(rules: Rules, seats: int) -> None:
     """Check what single fields cannot say; raises SetupError."""
     low, high = rules.players
+    if low > high:
+        raise SetupError("bad-rules", switch="players", found=[low, high])
     if not low <= seats <= high:
         raise SetupError("bad-seats", found=seats, low=low, high=high)
     if len(rules.lots) != 15 or sum(rules.lots) != 30:

@@ -116,6 +116,8 @@ def calibration(guesses: Sequence[Guess], lang: str | None = None) -> go.Figure:
 def wins(*results: Result | Tournament, lang: str | None = None) -> go.Figure:
     """Shares of the games won, with intervals, of one result or several beside each other.
 
+    Of comparisons, by how much they change.
+
     >>> from serengeti.simulation import simulate
     >>> len(wins(simulate(20, ["cap"] * 3, seed=7), simulate(90, ["cap"] * 3, seed=7)).data)
     2

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from serengeti.engine.errors import RequestError
 from serengeti.figures import theme
 from serengeti.figures.plotly_drawing import base
-from serengeti.simulation import Estimate
+from serengeti.simulation import Estimate, Result
 from serengeti.simulation.comparison import Comparison
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.names import plotly as escaped
 from serengeti.text.numbers import number
+from serengeti.tournaments import Result as Tournament
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-    from serengeti.simulation import Result
-    from serengeti.tournaments import Result as Tournament
     from serengeti.tournaments.totals import Interval
 
 WIDE = 1.96
@@ -31,19 +31,37 @@ APART = 0.3
 
 
 def wins(results: Sequence[Result | Tournament], lang: str | None) -> go.Figure:
-    """A mark for each seat or entrant and each result; the dashed line is what equals would win."""
+    """A mark for each seat or entrant and each result; the dashed line is what equals would win.
+
+    Of comparisons the changes, with a line at 0.
+    """
+    changes = _all_changes(results)
     tr, names = translator(lang), results[0].names
     traces = [_marks(results, index, tr) for index in range(len(results))]
-    title, x_title = tr("Wins, with 95 % intervals"), tr("Player")
-    layout = _layout(title, x_title, tr("Share of the games"), tr.lang)
+    if changes:
+        title = tr("Change in wins, 95 % intervals")
+        y_title = tr("Change in the share of the games")
+    else:
+        title, y_title = tr("Wins, with 95 % intervals"), tr("Share of the games")
+    layout = _layout(title, tr("Player"), y_title, tr.lang)
     places = list(range(len(names)))
     layout["xaxis"] |= {
         "tickvals": places,
         "ticktext": [escaped(name) for name in names],
         "range": [-0.5, len(names) - 0.5],
     }
-    layout["shapes"] = [_level(1 / results[0].seats, "dash")]
+    layout["shapes"] = [_level(0, "solid") if changes else _level(1 / results[0].seats, "dash")]
     return _figure(traces, layout)
+
+
+def _all_changes(results: Sequence[Result | Tournament]) -> bool:
+    """Whether these are comparisons; RequestError for what cannot be drawn side by side."""
+    kinds = {isinstance(result, Comparison) for result in results}
+    fits = all(isinstance(result, Result | Tournament) for result in results)
+    if not fits or len(kinds) != 1 or len({len(result.names) for result in results}) != 1:
+        found = results[0] if len(results) == 1 else results
+        raise RequestError("no-wins", found=found)
+    return True in kinds
 
 
 def _marks(results: Sequence[Result | Tournament], index: int, tr: Translator) -> dict[str, Any]:
@@ -66,6 +84,8 @@ def _marks(results: Sequence[Result | Tournament], index: int, tr: Translator) -
 
 def paid(result: Result, lang: str | None) -> go.Figure:
     """A bar for each last digit of a price: chips paid a game, or by how much they change."""
+    if not isinstance(result, Result):
+        raise RequestError("no-prices", found=result)
     tr = translator(lang)
     means = [price.mean for price in result.prices]
     spans = [_span(price) for price in result.prices]

@@ -54,7 +54,8 @@ def simulate(
     job = Job(Table.of(start), policies, seed, int(first is None))
     origin = Origin(maker, edition, switches)
     names = tuple(player.name for player in start.players)
-    return Simulation(job, run(job, games, threads, compiled), games, names, origin)
+    totals = run(job, games, threads, compiled)
+    return Simulation(job, totals, games, names, origin, threads, compiled)
 
 
 def playouts(

@@ -74,7 +74,7 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
 
     `compiled`: with the kernel, or in plain Python; by default as seems faster.
     """
-    workers = os.cpu_count() or 1 if threads is None else threads
+    workers = _workers(threads)
     if not _countable(games, MOST_GAMES):
         raise RequestError("bad-games", found=games, most=MOST_GAMES)
     if not _countable(workers, MOST_THREADS):
@@ -87,7 +87,17 @@ def run(job: Job, games: int, threads: int | None = None, compiled: bool | None 
     return _total(_compiled(kernel, job), games, workers)[0]
 
 
-def paired(here: Job, there: Job, games: int, compiled: bool | None = None) -> tuple[Totals, ...]:
+def _workers(threads: int | None) -> int:
+    return os.cpu_count() or 1 if threads is None else threads
+
+
+def paired(
+    here: Job,
+    there: Job,
+    games: int,
+    threads: int | None = None,
+    compiled: bool | None = None,
+) -> tuple[Totals, ...]:
     """Totals of the playouts of `here`, of `there`, and of what each of `there` has more.
 
     After Ctrl-C those of the pairs played without a gap.
@@ -95,7 +105,7 @@ def paired(here: Job, there: Job, games: int, compiled: bool | None = None) -> t
     kernel = _kernel(games, compiled)
     if kernel is None:
         return _total(partial(_plain_pairs, here, there), games)
-    return _total(_compiled_pairs(kernel, here, there), games, os.cpu_count() or 1)
+    return _total(_compiled_pairs(kernel, here, there), games, _workers(threads))
 
 
 def rows(job: Job, games: int, compiled: bool = False) -> list[list[int]]:
@@ -104,7 +114,7 @@ def rows(job: Job, games: int, compiled: bool = False) -> list[list[int]]:
         from serengeti.simulation import kernel
 
         record = kernel.record_of(job.table)
-        found = kernel.rows_of(record, job.policies, job.seed, 0, games, job.draw_first)
+        found, _ = kernel.rows_of(record, job.policies, job.seed, 0, games, job.draw_first)
         return list(found.tolist())
     return [_row(job, index) for index in range(games)]
 
@@ -186,11 +196,11 @@ def _compiled_pairs(kernel: ModuleType, here: Job, there: Job) -> Play:
     records = [kernel.record_of(job.table) for job in (here, there)]
 
     def play(low: int, high: int) -> tuple[Sums, ...]:
-        one, other = (
+        (one, here_sums), (other, there_sums) = (
             kernel.rows_of(record, job.policies, job.seed, low, high, job.draw_first)
             for record, job in zip(records, (here, there), strict=True)
         )
-        return kernel.sums_over(one), kernel.sums_over(other), kernel.sums_over(other - one)
+        return here_sums, there_sums, kernel.sums_over(other - one)
 
     return play
 

@@ -13,14 +13,14 @@ from serengeti.engine.events import GameStarted
 from serengeti.engine.setup import start_game
 from serengeti.engine.table import Table
 from serengeti.players import seats
-from serengeti.simulation.batch import Totals, paired
+from serengeti.simulation.batch import Job, Totals, paired
 from serengeti.simulation.logs import Origin
 from serengeti.simulation.result import Estimate, Result
 from serengeti.text.catalogue import Translator
 from serengeti.text.names import plain
 from serengeti.text.numbers import NO_NUMBER, fixed, number, spread
+from serengeti.text.switches import value_text
 from serengeti.text.tables import Told
-from serengeti.text.values import bare
 from serengeti.text.words import edition as title_of
 
 FAR = 2
@@ -44,6 +44,19 @@ class Simulation(Result):
 
     _called = "Simulation"
 
+    def __init__(
+        self,
+        job: Job,
+        totals: Totals,
+        asked: int,
+        names: tuple[str, ...],
+        origin: Origin,
+        threads: int | None,
+        compiled: bool | None,
+    ) -> None:
+        super().__init__(job, totals, asked, names, origin)
+        self._rules, self._how = origin, (threads, compiled)
+
     def compare(self, edition: str | None = None, **switches: Any) -> Comparison:
         """The same decks, leads and random numbers under another edition or other switches.
 
@@ -58,18 +71,27 @@ class Simulation(Result):
         lead = None if self._job.draw_first else self._job.table.first
         start = opening(self.policies, origin.edition, self.seed, lead, origin.setup)
         job = msgspec.structs.replace(self._job, table=Table.of(start))
-        before, after, change = paired(self._job, job, self.games)
+        before, after, change = paired(self._job, job, self.games, *self._how)
         return Comparison(
-            Simulation(self._job, before, self.games, self.names, self._origin),
-            Simulation(job, after, self.games, self.names, origin),
+            Simulation(self._job, before, self.games, self.names, self._rules, *self._how),
+            Simulation(job, after, self.games, self.names, origin, *self._how),
             change,
         )
 
     def _under(self, edition: str | None, switches: dict[str, Any]) -> Origin:
-        own = self._origin
-        assert own is not None  # whole games know what they were set up with
+        own = self._rules
         setup = switches if edition is not None else own.setup | switches
         return msgspec.structs.replace(own, edition=edition or own.edition, setup=setup)
+
+    def _title(self, tr: Translator) -> str:
+        return tr("{games}. Rules: {rules}.", games=self._count(tr), rules=self._rules_text(tr))
+
+    def _rules_text(self, tr: Translator) -> str:
+        """The edition, and what was set besides: switches, and who leads where it is not drawn."""
+        lead = {} if self._job.draw_first else {"first": self._job.table.first}
+        found = {**self._rules.setup, **lead}.items()
+        words = [f"{name} = {value_text(value, tr)}" for name, value in found]
+        return ", ".join([title_of(self._rules.edition, tr.lang), *words])
 
 
 class Comparison(Result):
@@ -81,28 +103,24 @@ class Comparison(Result):
 
     _called = "Comparison"
 
-    def __init__(self, before: Result, after: Result, change: Totals) -> None:
+    def __init__(self, before: Simulation, after: Simulation, change: Totals) -> None:
         super().__init__(after._job, change, after.asked, after.names, after._origin)
         self.before, self.after = before, after
         "Both simulations by themselves."
 
     def _parts(self, tr: Translator) -> list[Told]:
+        same = [] if any(self._totals.squares) else [_nothing(tr)]
+        meaning = _meaning(self.games, tr)
+        prices = tr("Chips a game paid at prices that end in each digit")
         return [
-            Told(self._title(tr), self._seat_lines(tr), 1, _far(self.wins, tr)),
-            Told(
-                tr("Chips a game paid at prices that end in each digit"),
-                self._digit_lines(tr),
-                1,
-                [*_far(self.prices, tr), _meaning(self.games, tr)],
-            ),
+            Told(self._title(tr), self._seat_lines(tr), 1, [*same, *_far(self.wins, tr)]),
+            Told(prices, self._digit_lines(tr), 1, [*_far(self.prices, tr), meaning]),
         ]
 
     def _title(self, tr: Translator) -> str:
-        before, after = (_rules(result._origin, tr) for result in (self.before, self.after))
-        games = super()._title(tr)
-        return tr(
-            "{games}. Before: {before}. After: {after}.", games=games, before=before, after=after
-        )
+        before, after = (result._rules_text(tr) for result in (self.before, self.after))
+        said = {"games": self._count(tr), "before": before, "after": after}
+        return tr("{games}. Before: {before}. After: {after}.", **said)
 
     def _seat_lines(self, tr: Translator) -> list[list[str]]:
         head = [tr("Seat"), tr("Wins before"), tr("Wins after"), tr("Change")]
@@ -127,16 +145,12 @@ def _in_errors(change: Estimate, lang: str) -> str:
     return fixed(change.mean / change.error, lang, 1) if change.error else NO_NUMBER
 
 
-def _rules(origin: Origin | None, tr: Translator) -> str:
-    """An edition, and the switches that were set besides."""
-    assert origin is not None
-    switches = [f"{name} = {bare(value)}" for name, value in origin.setup.items()]
-    return ", ".join([title_of(origin.edition, tr.lang), *switches])
-
-
 def _far(changes: tuple[Estimate, ...], tr: Translator) -> list[str]:
-    """How many changes are more than chance would make, and how many chance would make."""
-    found = [change for change in changes if change.error is not None]
+    """How many changes are more than chance would make, and how many chance would make.
+
+    What is the same in all games, or in a single one, has no chance in it.
+    """
+    found = [(change.mean, change.error) for change in changes if change.error]
     far = sum(abs(mean) > FAR * error for mean, error in found)
     said = tr.plural(
         "{n} of {all} changes is more than two standard errors from 0; by chance alone about "
@@ -144,10 +158,17 @@ def _far(changes: tuple[Estimate, ...], tr: Translator) -> list[str]:
         "{n} of {all} changes are more than two standard errors from 0; by chance alone about "
         "{expected} would be.",
         far,
-        all=number(len(changes), tr.lang),
-        expected=number(BEYOND * len(changes), tr.lang, 1),
+        all=number(len(found), tr.lang),
+        expected=number(BEYOND * len(found), tr.lang, 1),
     )
     return [said] if found else []
+
+
+def _nothing(tr: Translator) -> str:
+    return tr(
+        "Not one game came out differently. The policies never sell, exchange or make a barred "
+        "bid: rules about these change nothing here."
+    )
 
 
 def _meaning(games: int, tr: Translator) -> str:

@@ -24,6 +24,7 @@ from numba.extending import register_jitable
 from serengeti.engine import cards, chance, moves, rules, scoring
 from serengeti.engine.table import Table
 from serengeti.simulation import playout, policies
+from serengeti.simulation.batch import Sums
 from serengeti.simulation.playout import COLUMNS, SUMMED
 
 MODULES = (chance, scoring, rules, moves, policies, playout)
@@ -143,27 +144,31 @@ def _build(stamp: int, cache: bool) -> Any:
 
 def sums_of(
     table: Any, codes: Sequence[int], seed: int, low: int, high: int, draw_first: int
-) -> tuple[list[int], list[int]]:
+) -> Sums:
     """Sums, and sums of squares, of the columns of playouts `low` to `high` - 1."""
-    sums, squares = np.zeros(SUMMED, np.int64), np.zeros(SUMMED, np.int64)
     nothing = np.zeros((0, COLUMNS), np.int64)
-    six = np.array([*codes, *[0] * (6 - len(codes))], np.int64)
-    kernel()(table, six, seed, low, high, draw_first, nothing, sums, squares)
-    return sums.tolist(), squares.tolist()
+    return _played(table, codes, seed, low, high, draw_first, nothing)
 
 
 def rows_of(
     table: Any, codes: Sequence[int], seed: int, low: int, high: int, draw_first: int
-) -> Any:
-    """The rows of playouts `low` to `high` - 1, as an array."""
-    sums, squares = np.zeros(SUMMED, np.int64), np.zeros(SUMMED, np.int64)
+) -> tuple[Any, Sums]:
+    """The rows of playouts `low` to `high` - 1 as an array, and their sums."""
     rows = np.zeros((high - low, COLUMNS), np.int64)
+    return rows, _played(table, codes, seed, low, high, draw_first, rows)
+
+
+def _played(
+    table: Any, codes: Sequence[int], seed: int, low: int, high: int, draw_first: int, rows: Any
+) -> Sums:
+    """The sums; as many rows are kept as `rows` has."""
+    sums, squares = np.zeros(SUMMED, np.int64), np.zeros(SUMMED, np.int64)
     six = np.array([*codes, *[0] * (6 - len(codes))], np.int64)
     kernel()(table, six, seed, low, high, draw_first, rows, sums, squares)
-    return rows
+    return sums.tolist(), squares.tolist()
 
 
-def sums_over(rows: Any) -> tuple[list[int], list[int]]:
+def sums_over(rows: Any) -> Sums:
     """Sums, and sums of squares, of the columns of rows."""
     summed = rows[:, :SUMMED]
     return summed.sum(0).tolist(), (summed * summed).sum(0).tolist()

@@ -25,6 +25,7 @@ from serengeti.simulation.playout import (
 )
 from serengeti.simulation.policies import POLICIES
 from serengeti.text.catalogue import Translator, translator
+from serengeti.text.names import plain
 from serengeti.text.numbers import number, spread
 from serengeti.text.tables import Told, as_html, as_text
 
@@ -38,6 +39,18 @@ class Estimate(NamedTuple):
     mean: float
     error: float | None
     "Its standard error; None after a single game."
+
+
+def estimate(n: int, total: int, squares: int, unit: int = 1) -> Estimate:
+    """The mean of `n` whole numbers in a unit, from their sum and the sum of their squares.
+
+    >>> estimate(4, 10, 30)
+    Estimate(mean=2.5, error=0.6454972243679028)
+    """
+    if n == 1:
+        return Estimate(total / unit, None)
+    spread = n * squares - total * total  # exact: whole numbers
+    return Estimate(total / (n * unit), sqrt(spread / (n - 1)) / (n * unit))
 
 
 class Result:
@@ -161,11 +174,8 @@ class Result:
         return tuple(self._estimate(column + seat, unit) for seat in range(len(self.names)))
 
     def _estimate(self, column: int, unit: int = 1) -> Estimate:
-        n, total = self.games, self._totals.sums[column]
-        if n == 1:
-            return Estimate(total / unit, None)
-        spread = n * self._totals.squares[column] - total * total  # exact: whole numbers
-        return Estimate(total / n / unit, sqrt(spread / (n - 1)) / n / unit)
+        found = self._totals
+        return estimate(found.games, found.sums[column], found.squares[column], unit)
 
     def __repr__(self) -> str:
         games = f"{self.games} game{'s' * (self.games != 1)}"
@@ -188,6 +198,13 @@ class Result:
         return [Told(self._title(tr), lines, 2, [_note(self.games, tr)])]
 
     def _title(self, tr: Translator) -> str:
+        games, origin = self._count(tr), self._origin
+        if origin is None or origin.replay is None:
+            return tr("{games}. From a bare table.", games=games)
+        facts = {"games": games, "step": origin.step, "id": plain(origin.replay.start.id)}
+        return tr("{games}. From step {step} of game {id}.", **facts)
+
+    def _count(self, tr: Translator) -> str:
         facts = {"n": number(self.games, tr.lang), "seed": self.seed}
         if self.games < self.asked:
             asked = number(self.asked, tr.lang)

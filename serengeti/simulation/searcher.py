@@ -111,7 +111,8 @@ class SearcherPlayer:
 
 
 def clearly_ahead(worth: list[int], base: list[int]) -> int:
-    """How far playouts are ahead of others with the same numbers; 0 within a standard error.
+    """How far playouts are ahead of others with the same numbers; 0 within about a standard error:
+    with n in place of n - 1 in it, a single playout decides too.
 
     >>> clearly_ahead([3, 4, 5], [1, 2, 4]), clearly_ahead([9, 0, 0], [0, 0, 8])
     (5, 0)

@@ -148,8 +148,9 @@ def _words(code: str, data: Mapping[str, Any], tr: Translator) -> dict[str, str]
 
 def _switch(data: Mapping[str, Any], tr: Translator) -> dict[str, str]:
     switch = tidy(data.get("switch") or "?", 80)
-    if switch in Rules.__struct_fields__:
-        return {"switch": switch, "right": switches.takes(switch, tr, _PYTHON in data)}
+    if switch in switches.types():
+        where = "command" if data.get("typed") else "call" if _PYTHON in data else "log"
+        return {"switch": switch, "right": switches.takes(switch, tr, where)}
     fields = values.all_of(Rules.__struct_fields__, tr)
     return {"switch": switch, "near": switches.nearest(switch), "expected": fields}
 

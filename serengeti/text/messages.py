@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from serengeti.engine.editions import Rules
 from serengeti.text.catalogue import N_
-from serengeti.text.switches import nearest
+from serengeti.text.switches import nearest, types
 
 REASONS = {
     "too-low": N_("{amount} is not above the standing bid of {high}"),
@@ -59,6 +58,7 @@ MESSAGES = {
         "control or direction character"
     ),
     "bad-rules": N_("The switch {switch} cannot have the value {found}: it takes {right}"),
+    "switch-twice": N_("The switch {field} is given twice"),
     "bad-seats": N_("These rules are for {low} to {high} seats, not for {found}"),
     "bad-lots": N_("The lots must be fifteen whole numbers with the sum 30"),
     "bad-names": N_("{found} names do not fit {expected} seats"),
@@ -91,8 +91,16 @@ MESSAGES = {
     "no-answer": N_("The log ends before the question of step {found} is decided"),
     "no-moment": N_("There is no such moment to stop at as {found}; there are {expected}"),
     "no-policy": N_("There is no playout policy {found}; there are {expected}"),
-    "bad-policies": N_("Each of the {expected} seats takes a policy: {found} were given"),
+    "bad-policies": N_("Each of the {expected} seats takes a policy; policies given: {found}"),
     "no-table": N_("{found} is not a table: replay.at(step) gives that of a step"),
+    "no-wins": N_(
+        "The wins of {found} cannot be drawn: give results of simulate, playouts or tournament, or "
+        "comparisons, all with as many players"
+    ),
+    "no-prices": N_(
+        "The prices of {found} cannot be drawn: give a result of simulate or playouts, or a "
+        "comparison"
+    ),
     "bad-games": N_("{found} cannot be the number of games: give a whole number from 1 to {most}"),
     "bad-threads": N_(
         "{found} cannot be the number of threads: give a whole number from 1 to {most}"
@@ -239,7 +247,7 @@ def message(code: str, data: Mapping[str, Any]) -> str:
     """
     if code == "too-low" and data.get("high") is None:
         return OPENING_TOO_LOW
-    if code == "bad-rules" and data.get("switch") not in Rules.__struct_fields__:
+    if code == "bad-rules" and data.get("switch") not in types():
         return NEAR_SWITCH if nearest(str(data.get("switch"))) else NO_SWITCH
     if code == "no-seat" and not data.get("expected"):
         return NO_SEAT_LEFT if data.get("last") is None else SEAT_BEYOND

@@ -9,31 +9,42 @@ from typing import Any, get_args, get_type_hints
 from serengeti.engine.editions import SWITCH_VALUES, TIES, Rules
 from serengeti.text.catalogue import N_, Translator
 from serengeti.text.numbers import number
+from serengeti.text.values import bare
 from serengeti.text.words import either
 
 _LISTS = {
-    "players": N_("two whole numbers from 2 to 6, the fewest seats and the most"),
+    "players": N_("two whole numbers from 2 to 6, first the fewest seats, then the most"),
     "lots": N_("fifteen whole numbers with the sum 30"),
     "final_tie": N_("a list of {words}, none of them twice"),
 }
 
 
-def takes(switch: str, tr: Translator, python: bool) -> str:
-    """What would be right, with the constants of Python or of JSON.
+_CONSTANTS = {
+    "log": ("true", "false", "null"),
+    "call": ("True", "False", "None"),
+    "command": (N_("yes"), N_("no"), N_("none")),
+}
+"How yes, no and nothing are written where a switch is set."
+
+
+def takes(switch: str, tr: Translator, where: str) -> str:
+    """What would be right, as it is written in a log, a call of Python or a command.
 
     >>> from serengeti.text.catalogue import translator
-    >>> takes("bonus", translator("en"), True), takes("sale", translator("en"), False)
-    ('a whole number from 0 to 100', 'true or false')
+    >>> takes("bonus", translator("en"), "log"), takes("sale", translator("en"), "command")
+    ('a whole number from 0 to 100', 'yes or no')
     """
-    kind = _types()[switch]
+    kind = types()[switch]
+    yes, no, nothing = _CONSTANTS[where]
+    if where == "command":
+        yes, no, nothing = tr(yes), tr(no), tr(nothing)
     if switch in _LISTS:
         return tr(_LISTS[switch], words=either(TIES, tr))
     if kind is bool:
-        return either(["True", "False"], tr) if python else tr("true or false")
+        return either([yes, no], tr)
     if switch in SWITCH_VALUES:
         return either(SWITCH_VALUES[switch], tr)
-    nothing = ["None" if python else "null"] if type(None) in get_args(kind) else []
-    return either([_whole(kind, tr), *nothing], tr)
+    return either([_whole(kind, tr), *([nothing] if type(None) in get_args(kind) else [])], tr)
 
 
 def _whole(kind: Any, tr: Translator) -> str:
@@ -50,9 +61,23 @@ def nearest(word: str) -> str:
     >>> nearest("bonnus"), nearest("attable"), nearest("xyz")
     ('bonus', 'at_table', '')
     """
-    return "".join(get_close_matches(word, [*Rules.__struct_fields__, "at_table"], n=1))
+    return "".join(get_close_matches(word, list(types()), n=1))
 
 
 @cache
-def _types() -> dict[str, Any]:
-    return get_type_hints(Rules, include_extras=True)
+def types() -> dict[str, Any]:
+    """Type of each switch; `at_table` stands for several of them."""
+    return {**get_type_hints(Rules, include_extras=True), "at_table": bool}
+
+
+def value_text(value: Any, tr: Translator) -> str:
+    """The value of a switch as a command takes it.
+
+    >>> from serengeti.text.catalogue import translator
+    >>> value_text(False, translator("en")), value_text((2, 6), translator("en"))
+    ('no', '2, 6')
+    """
+    yes, no, nothing = _CONSTANTS["command"]
+    if value is None or type(value) is bool:
+        return tr({None: nothing, True: yes, False: no}[value])
+    return bare(value)

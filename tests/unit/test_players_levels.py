@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from types import SimpleNamespace
 
 import pytest
 from making import Dice, fresh_game
@@ -377,8 +378,24 @@ def test_one_number_of_the_ladder(ladder):
     assert -1 / 3 <= mean <= 2 / 3
     assert half > 0
     assert ladder["advantage"]("greedy", "greedy", "serengeti", 3, 8, 1)[0] == pytest.approx(0)
+    assert ladder["advantage"]("greedy", "greedy", "serengeti", 3, 8, 1)[1] > 0.3
     assert ladder["cell"]((0.3, 0.2)) == "+0.300 ± 0.200"
     assert ladder["cell"]((0.1, 0.2)) == "+0.100 ± 0.200 (!)"
+
+
+def test_the_intervals_of_the_ladder_are_student_s(ladder, monkeypatch):
+    names = ladder["advantage"].__globals__
+
+    def played(kinds, deal, edition):
+        won = (0,) if deal == 1 and kinds[0] == "greedy" else (1,)
+        return SimpleNamespace(events=[SimpleNamespace(winners=won)])
+
+    monkeypatch.setitem(names, "play", played)
+    mean, half = ladder["advantage"]("greedy", "cautious", "serengeti", 2, deals=2, seed=1)
+    assert (mean, half) == (pytest.approx(0.25), pytest.approx(12.706 * 0.25, rel=1e-4))
+    monkeypatch.setattr(sys, "argv", ["ladder.py", "--deals", "1"])
+    with pytest.raises(SystemExit, match="2"):
+        ladder["main"]()
 
 
 def test_the_tables_stand_between_their_marks(ladder, tmp_path):

@@ -12,6 +12,7 @@ from serengeti import figures
 from serengeti.engine.referee import prove
 from serengeti.simulation import batch, playouts_from, simulate
 from serengeti.simulation.playout import play_plain
+from serengeti.text.errors import error_text
 from serengeti.text.names import aligned
 from serengeti.tournaments import tournament
 from serengeti.tournaments.deal import told_apart
@@ -218,7 +219,59 @@ def test_another_edition_brings_its_own_switches():
 def test_nothing_changed_is_no_change(simulation):
     same = simulation.compare()
     assert {change.mean for change in same.prices} == {0}
-    assert "0 of 10 changes are more than two standard errors from 0" in same.text("en")
+    assert same.text("en").count("Not one game came out differently. The policies never sell") == 1
+    assert same.text("fr").count("Aucune partie n’a fini autrement.") == 1
+    assert "standard errors from 0" not in same.text("en")
+    assert simulation.compare(sale=False, exchange=True).rows() == same.rows()
+
+
+def test_only_changes_with_chance_in_them_are_counted(simulation):
+    change = simulation.compare(bonus=3)  # who is paid what stays as it was
+    assert {found.error for found in change.prices} == {0}
+    (said,) = [line for line in change.text("en").splitlines() if "standard errors from 0" in line]
+    moved = sum(win.error > 0 for win in change.wins)
+    assert f" of {moved} changes" in said
+    assert "Not one game" not in change.text("en")
+
+
+def test_a_comparison_is_played_as_its_simulation_was(simulation, monkeypatch):
+    seen = []
+    monkeypatch.setattr(batch, "_kernel", lambda games, compiled: seen.append(compiled))
+    change = simulation.compare("don")
+    change.after.compare("abacus")
+    change.before.compare("abacus")
+    assert seen == [False] * 3
+    monkeypatch.undo()
+    pytest.importorskip("numba")
+    total = batch._total
+
+    def counted(play, games, threads=0):
+        seen.append(threads)
+        return total(play, games, threads)
+
+    monkeypatch.setattr(batch, "_total", counted)
+    simulate(9, POLICIES, seed=7, threads=3, compiled=True).compare("don")
+    assert seen == [False] * 3 + [3, 3]
+
+
+def test_titles_name_what_was_played():
+    def titles(result):
+        return [result.text(lang).splitlines()[0] for lang in ("en", "fr")]
+
+    def under(**switches):
+        return simulate(5, POLICIES, seed=7, compiled=False, **switches)
+
+    assert titles(under(sale=False, sale_max_chips=None, players=(2, 6)))[0] == (
+        "Games: 5, seed 7. Rules: Serengeti, sale = no, sale_max_chips = none, players = 2, 6."
+    )
+    assert titles(under(edition="don", sale=True))[1].endswith(". Règles\u00a0: Don, sale = oui.")
+    assert titles(under(first=1))[0] == "Games: 5, seed 7. Rules: Serengeti, first = 1."
+    replay = sg.sample("g1-2009")
+    assert titles(replay.playouts(3, 5, seed=1)) == [
+        "Games: 5, seed 1. From step 3 of game g1-2009.",
+        "Parties\u00a0: 5, graine 1. À partir de l’étape 3 de la partie g1-2009.",
+    ]
+    assert titles(playouts_from(replay.at(3), 5))[0] == "Games: 5, seed 0. From a bare table."
 
 
 def test_one_pair_of_games_has_no_errors():
@@ -289,6 +342,37 @@ def test_a_figure_of_a_tournament_has_its_intervals_and_harmless_names():
     assert "<" not in "".join(drawn.layout.xaxis.ticktext)
     assert "$" not in "".join(drawn.layout.xaxis.ticktext)
     assert list(figures.wins(RESULTS["one deal"]()).data[0].error_y.array) == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Change in wins, 95 %"), ("fr", "Écart des victoires, ")]
+)
+def test_a_figure_of_wins_of_a_comparison_shows_changes(simulation, lang, title):
+    changes = [simulation.compare(split="equal-holders"), simulation.compare("don")]
+    drawn = figures.wins(*changes, lang=lang)
+    assert drawn.layout.title.text.startswith(title)
+    assert drawn.layout.shapes[0].y0 == 0
+    for trace, change in zip(drawn.data, changes, strict=True):
+        assert list(trace.y) == [win.mean for win in change.wins]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_cannot_be_drawn_is_one_sentence(simulation, lang):
+    def drawn(figure, *results):
+        with pytest.raises(sg.RequestError) as caught:
+            figure(*results)
+        said = error_text(caught.value, lang)
+        assert not re.search(r"[?{}\n]", said)
+        return said
+
+    four = simulate(5, ["cap"] * 4, seed=7, compiled=False)
+    change = simulation.compare("don")
+    for results in ((), (5,), (None, simulation), (simulation, four), (simulation, change)):
+        drawn(figures.wins, *results)
+    for result in (5, None, RESULTS["pairs"]()):
+        drawn(figures.paid, result)
+    assert "5" in drawn(figures.wins, 5)
+    assert "<Tournament" in drawn(figures.paid, RESULTS["pairs"]())
 
 
 def test_a_figure_of_what_is_paid_shows_means_or_changes(simulation):

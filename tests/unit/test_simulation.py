@@ -18,6 +18,7 @@ from serengeti.players.offers import gain
 from serengeti.simulation import POLICIES, batch, kernel, playouts, playouts_from, simulate
 from serengeti.simulation.playout import Course, play_plain
 from serengeti.simulation.policies import CAP, UNIFORM, cap_bid, decide, give_up, worth
+from serengeti.simulation.result import estimate
 
 FOUR = ["cap", "uniform", "cap", "uniform"]
 
@@ -69,6 +70,11 @@ def test_errors_are_standard_errors(result, games):
     assert simulate(1, FOUR, seed=7).wins[0].error is None
 
 
+def test_a_mean_is_divided_once():
+    assert estimate(5, 162, 9000, 60).mean == 0.54
+    assert estimate(1, 30, 900, 60) == (0.5, None)
+
+
 def test_a_shared_win_is_a_fraction():
     found = simulate(400, ["uniform"] * 3, "don", seed=3, compiled=False, final_tie=())
     shared = [end for end in ends(map(found.game, range(400))) if len(end.winners) > 1]
@@ -96,12 +102,13 @@ def test_rows_are_as_wide_as_their_heads(result):
 
 def test_text_is_aligned_and_in_both_languages(result):
     title, *lines, note = result.text("en").splitlines()
-    assert title == "Games: 300, seed 7"
+    assert title == "Games: 300, seed 7. Rules: Serengeti."
     assert note.startswith("±: standard error.")
     assert len({len(line) for line in lines}) == 1
     assert lines[1].startswith("A     cap    ")
     assert "±0,0" in result.text("fr")
     assert "points" in result.text("fr").lower()
+    assert result.text("fr").splitlines()[1].startswith("Place ")
     assert repr(result) == "<Simulation: 300 games, seed 7, cap uniform cap uniform>"
     assert str(result) == result.text()
 
@@ -286,6 +293,7 @@ def test_cap_wins_against_uniform():
         (lambda: simulate(5, FOUR, seed=-1), "bad-seed"),
         (lambda: simulate(5, FOUR, seed=7, first=4), "no-seat"),
         (lambda: simulate(5, FOUR, seed=7, deck=["blue-8"]), "bad-rules"),
+        (lambda: simulate(5, ["cap"] * 3, seed=7, players=(6, 2)), "bad-rules"),
         (lambda: playouts(sg.sample("serengeti-4"), 9999, 5), "no-step"),
         (lambda: playouts(sg.sample("serengeti-4"), 9, 5, ["cap"] * 3, seed=7), "bad-policies"),
         (lambda: simulate(5, FOUR, seed=7).game(5), "no-playout"),
@@ -357,7 +365,7 @@ def test_ctrl_c_keeps_the_chunks_that_are_done(monkeypatch, capsys):
     assert "Stopped early: 100 of 10,000 games count.\n" in capsys.readouterr().err
     monkeypatch.undo()
     assert found.rows() == simulate(100, FOUR, seed=7, compiled=False).rows()
-    assert found.text("en").startswith("Games: 100 of 10,000, seed 7\n")
+    assert found.text("en").startswith("Games: 100 of 10,000, seed 7. Rules: Serengeti.\n")
 
 
 def test_ctrl_c_when_nothing_is_left_to_stop_stops_nothing(monkeypatch, capsys):

@@ -186,7 +186,8 @@ def test_a_value_of_a_log_is_shown_as_json_writes_it():
         ("sale", "yes", "True or False"),
         ("sale_max_chips", -1, "a whole number from 0 to 1000 or None"),
         ("split", None, "majority or equal-holders"),
-        ("players", 3, "two whole numbers from 2 to 6, the fewest seats and the most"),
+        ("players", 3, "two whole numbers from 2 to 6, first the fewest seats, then the most"),
+        ("players", (6, 2), "two whole numbers from 2 to 6, first the fewest seats, then the most"),
         ("lots", [1], "fifteen whole numbers with the sum 30"),
         (
             "final_tie",

@@ -194,12 +194,12 @@ def test_switches_of_the_rules_reach_the_games(run, monkeypatch, command):
     monkeypatch.setattr(batches, "simulate", took)
     rules = "bonus=3 sale=Non at_table=oui players=2,6 final_tie=chips,face-sum overbid=on-bid"
     words = [word for rule in rules.split() for word in ("--rule", rule)]
-    run(*command.split(), *words, "--rule", "sale_max_chips=none", "--rule", "bonus=4")
+    run(*command.split(), *words, "--rule", "sale_max_chips=none")
     taken = {name: seen.get(name) for name in Rules.__struct_fields__ if name in seen}
     assert taken == {
         "players": (2, 6),
         "overbid": "on-bid",
-        "bonus": 4,
+        "bonus": 3,
         "final_tie": ("chips", "face-sum"),
         "sale": False,
         "sale_max_chips": None,
@@ -225,13 +225,23 @@ def test_a_tournament_and_a_simulation_under_other_rules(run):
     [
         ("bonnus=1", "There is no switch bonnus", "pas d’option bonnus"),
         ("seed=1", "There is no switch seed", "pas d’option seed"),
-        ("bonus=-1", "The switch bonus cannot have the value -1", "ne peut pas valoir -1"),
+        ("bonus=-1", "The switch bonus cannot have the value “-1”", "ne peut pas valoir"),
         ("bonus=much", "cannot have the value “much”", "ne peut pas valoir"),
-        ("sale=maybe", "The switch sale cannot have the value “maybe”", "ne peut pas valoir"),
+        (
+            "sale=maybe",
+            "switch sale cannot have the value “maybe”: it takes yes",
+            "oui ou non",
+        ),
+        ("sale_max_chips=x", "from 0 to 1000 or none", "ou aucun"),
         ("overbid=", "The switch overbid cannot have the value “”", "ne peut pas valoir"),
         (f"lots={'1,' * 15}", "fifteen whole numbers with the sum 30", "quinze"),
         ("players=3", "The switch players cannot have the value", "ne peut pas valoir"),
-        ("at_table=maybe", "“at_table” cannot be “maybe”: it takes True or False", "il faut True"),
+        ("players=6,2", "first the fewest seats, then the most", "d’abord le plus petit nombre"),
+        (
+            "at_table=maybe",
+            "at_table cannot have the value “maybe”: it takes yes",
+            "oui ou non",
+        ),
         ("bonus", "“bonus” is not NAME=VALUE", "n’est pas de la forme NOM=VALEUR"),
     ],
 )
@@ -242,6 +252,14 @@ def test_a_switch_that_cannot_be_is_one_sentence(run, command, rule, english, fr
         assert (code, out) == (2, "")
         assert wanted in err
         assert len(err.splitlines()) == (1 if "=" in rule else 2)  # argparse points to its help
+
+
+def test_a_switch_given_twice_is_refused(run):
+    words = ("--rule", "bonus=3", "--rule", "bonus=4")
+    for lang, wanted in (("en", "The switch “bonus” is given twice."), ("fr", "deux fois")):
+        code, out, err = run("simulate", "9", "cap", "cap", "cap", *words, "--lang", lang)
+        assert (code, out) == (2, "")
+        assert wanted in err
 
 
 def test_seconds_may_have_a_fraction_but_not_be_nothing(run, monkeypatch):
