@@ -19,9 +19,8 @@ from serengeti.simulation.result import Estimate, Result
 from serengeti.text.catalogue import Translator
 from serengeti.text.names import plain
 from serengeti.text.numbers import NO_NUMBER, fixed, number, spread
-from serengeti.text.switches import value_text
+from serengeti.text.switches import named
 from serengeti.text.tables import Told
-from serengeti.text.words import edition as title_of
 
 FAR = 2
 "Standard errors from 0 beyond which a change is counted."
@@ -89,9 +88,7 @@ class Simulation(Result):
     def _rules_text(self, tr: Translator) -> str:
         """The edition, and what was set besides: switches, and who leads where it is not drawn."""
         lead = {} if self._job.draw_first else {"first": self._job.table.first}
-        found = {**self._rules.setup, **lead}.items()
-        words = [f"{name} = {value_text(value, tr)}" for name, value in found]
-        return ", ".join([title_of(self._rules.edition, tr.lang), *words])
+        return named(self._rules.edition, {**self._rules.setup, **lead}, tr)
 
 
 class Comparison(Result):

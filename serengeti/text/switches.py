@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, get_args, get_type_hints
@@ -10,6 +11,7 @@ from serengeti.engine.editions import SWITCH_VALUES, TIES, Rules
 from serengeti.text.catalogue import N_, Translator
 from serengeti.text.numbers import number
 from serengeti.text.values import bare
+from serengeti.text.words import edition as title_of
 from serengeti.text.words import either
 
 _LISTS = {
@@ -68,6 +70,17 @@ def nearest(word: str) -> str:
 def types() -> dict[str, Any]:
     """Type of each switch; `at_table` stands for several of them."""
     return {**get_type_hints(Rules, include_extras=True), "at_table": bool}
+
+
+def named(edition: str, switches: Mapping[str, Any], tr: Translator) -> str:
+    """An edition, and what was set besides.
+
+    >>> from serengeti.text.catalogue import translator
+    >>> named("don", {"bonus": 3, "sale": False}, translator("en"))
+    'Don, bonus = 3, sale = no'
+    """
+    words = [f"{name} = {value_text(value, tr)}" for name, value in switches.items()]
+    return ", ".join([title_of(edition, tr.lang), *words])
 
 
 def value_text(value: Any, tr: Translator) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from serengeti.engine.errors import RequestError
 from serengeti.engine.game import Game
@@ -58,6 +58,11 @@ class Result:
     def edition(self) -> str:
         """The edition that was played."""
         return self._job.edition
+
+    @property
+    def switches(self) -> dict[str, Any]:
+        """What was set besides the edition."""
+        return dict(self._job.switches)
 
     @property
     def seats(self) -> int:

@@ -9,8 +9,8 @@ from serengeti.text import names
 from serengeti.text.catalogue import Translator, translator
 from serengeti.text.faults import fault_clause
 from serengeti.text.numbers import NO_NUMBER, fixed, number, spread
+from serengeti.text.switches import named
 from serengeti.text.tables import Told
-from serengeti.text.words import edition
 from serengeti.tournaments.deal import Fault
 from serengeti.tournaments.totals import Interval
 
@@ -45,7 +45,7 @@ def _title(result: Result, tr: Translator) -> str:
         "Equal players would win {fair} each.",
         deals=done,
         games=number(result.games, tr.lang),
-        edition=edition(result.edition, tr.lang),
+        edition=named(result.edition, result.switches, tr),
         seats=result.seats,
         seed=result.seed,
         fair=fixed(1 / result.seats, tr.lang, 4),

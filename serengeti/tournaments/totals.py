@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from serengeti.simulation import Estimate
 from serengeti.simulation.playout import WHOLE
+from serengeti.simulation.result import Estimate, estimate
 from serengeti.tournaments.deal import Deal, Fault, Score
 from serengeti.tournaments.seatings import Seating, lone
 
@@ -62,11 +62,7 @@ class Totals(msgspec.Struct, frozen=True):
 
     def estimate(self, column: int, unit: int) -> Estimate:
         """The mean of a column in its unit; its error treats the games of a deal as one."""
-        n, total = self.deals, self.sums[column]
-        if n == 1:
-            return Estimate(total / unit, None)
-        spread = n * self.squares[column] - total * total  # exact: whole numbers
-        return Estimate(total / n / unit, sqrt(spread / (n - 1)) / n / unit)
+        return estimate(self.deals, self.sums[column], self.squares[column], unit)
 
     def interval(self, column: int, unit: int) -> Interval:
         """The same as an interval of a share: Wilson's (1927), with Student's t, for as many
