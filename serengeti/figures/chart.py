@@ -91,7 +91,7 @@ class Chart(msgspec.Struct):
     "Rows of tags above it."
     strips: list[Strip] = []
     tags: list[Tag] = []
-    bar: float = BAR_WIDTH
+    bar: float = 1
     "How wide a bar is, in steps."
     revealed: bool = False
     "Whether its x axis holds the steps of a game, which a playhead uncovers."
@@ -219,6 +219,7 @@ class Story(msgspec.Struct):
             rows=rows,
             strips=strips,
             tags=tags,
+            bar=BAR_WIDTH,
             revealed=True,
         )
 
