@@ -54,6 +54,8 @@ class Summary(msgspec.Struct, frozen=True):
     "Mean log score in natural units; 0 is best."
     base: float
     "Mean Brier score of one who always names the shares with which each option came."
+    kinds: int
+    "Kinds of questions: with few guesses of each, the base rate is hindsight."
     uniform: float
     "Mean Brier score of one who finds all options equally likely."
 
@@ -120,6 +122,7 @@ def summary(guesses: Sequence[Guess]) -> Summary | None:
         brier=sum(g.brier for g in guesses) / n,
         log=sum(g.log for g in guesses) / n,
         base=float(sum(brier(rates[_key(g)], g.truth) for g in guesses) / n),
+        kinds=len(rates),
         uniform=sum(1 - 1 / len(g.probabilities) for g in guesses) / n,
     )
 

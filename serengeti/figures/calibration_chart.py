@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from serengeti.analysis.forecast import Bin, Guess, calibration, summary
+from serengeti.analysis.forecast import Bin, Guess, Summary, calibration, summary
 from serengeti.figures import theme
 from serengeti.figures.chart import Chart, Grid, begun
 from serengeti.figures.theme import Look
@@ -13,6 +13,9 @@ from serengeti.text.numbers import number
 
 PERFECT = Look(theme.INK, "", (4, 3))
 GIVEN = theme.SEATS[0]
+
+ENOUGH = 5
+"Guesses of each kind from which on a base rate means something: after one it is always right."
 
 
 def chart(guesses: Sequence[Guess], lang: str | None) -> Chart:
@@ -54,13 +57,21 @@ def caption(guesses: Sequence[Guess], lang: str | None) -> str:
     tr, found = translator(lang), summary(guesses)
     if found is None:
         return tr("No guess has been made.")
-    facts = {"score": number(found.brier, tr.lang, 2), "base": number(found.base, tr.lang, 2)}
-    return tr.plural(
-        "{n} guess, mean Brier score {score} (0 is best); the base rate has {base}.",
-        "{n} guesses, mean Brier score {score} (0 is best); the base rate has {base}.",
+    said = tr.plural(
+        "{n} guess, mean Brier score {score} (0 is best).",
+        "{n} guesses, mean Brier score {score} (0 is best).",
         found.count,
-        **facts,
+        score=number(found.brier, tr.lang, 2),
     )
+    if not enough(found):
+        return said
+    base = number(found.base, tr.lang, 2)
+    return f"{said} {tr('The base rate has {base}.', base=base)}"
+
+
+def enough(found: Summary) -> bool:
+    """Whether there are guesses enough to speak of a base rate."""
+    return found.count >= ENOUGH * found.kinds
 
 
 def table(guesses: Sequence[Guess], lang: str | None) -> Grid:

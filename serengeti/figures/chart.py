@@ -91,8 +91,15 @@ class Chart(msgspec.Struct):
     "Rows of tags above it."
     strips: list[Strip] = []
     tags: list[Tag] = []
-    bar: float = BAR_WIDTH
+    bar: float = 1
     "How wide a bar is, in steps."
+    revealed: bool = False
+    "Whether its x axis holds the steps of a game, which a playhead uncovers."
+
+    @property
+    def right(self) -> float:
+        """Upper end of the x axis: there is room for a bar that begins with the last step."""
+        return self.last + BAR_START + self.bar
 
     @property
     def ceiling(self) -> float:
@@ -202,8 +209,19 @@ class Story(msgspec.Struct):
             strips += sold + backdrop.restarts(self.moves)
             tags += signs
             rows += self.first.sale
-        x_title = self.tr("Step")
-        return Chart(title, x_title, y_title, self.last, top, series, rows, strips, tags)
+        return Chart(
+            title=title,
+            x_title=self.tr("Step"),
+            y_title=y_title,
+            last=self.last,
+            top=top,
+            series=series,
+            rows=rows,
+            strips=strips,
+            tags=tags,
+            bar=BAR_WIDTH,
+            revealed=True,
+        )
 
     def joined(self, seats: Sequence[int]) -> str:
         """Names of seats as a list in words."""

@@ -50,7 +50,9 @@ def wins(results: Sequence[Result | Tournament], lang: str | None) -> go.Figure:
         "ticktext": [escaped(name) for name in names],
         "range": [-0.5, len(names) - 0.5],
     }
-    layout["shapes"] = [_level(0, "solid") if changes else _level(1 / results[0].seats, "dash")]
+    # a share like 1/4 lies on a line of the grid: it must stand out from that
+    equal = _level(1 / results[0].seats, "9px,5px", 2.5)
+    layout["shapes"] = [_level(0, "solid") if changes else equal]
     return _figure(traces, layout)
 
 
@@ -135,8 +137,8 @@ def _said(mean: float, span: tuple[float, float], tr: Translator) -> str:
     return tr("{mean} (from {low} to {high})", mean=number(mean, tr.lang), low=low, high=high)
 
 
-def _level(height: float, dash: str) -> dict[str, Any]:
-    line = {"color": theme.INK, "width": 1.5, "dash": dash}
+def _level(height: float, dash: str, width: float = 1.5) -> dict[str, Any]:
+    line = {"color": theme.INK, "width": width, "dash": dash}
     ends = {"x0": 0, "x1": 1, "y0": height, "y1": height}
     return ends | {"type": "line", "xref": "paper", "line": line, "layer": "between"}
 

@@ -84,7 +84,7 @@ def _bar(look: Look, wide: float) -> dict[str, Any]:
 
 
 def _scatter(series: Series) -> dict[str, Any]:
-    trace: dict[str, Any] = {"type": "scatter", "mode": _mode(series)}
+    trace: dict[str, Any] = {"type": "scatter", "mode": _mode(series), "cliponaxis": False}
     if series.kind != "marks":
         shape = "hv" if series.kind == "steps" else "linear"
         look = series.look
@@ -146,7 +146,7 @@ def _layout(chart: Chart, lang: str) -> dict[str, Any]:
         "hovermode": "closest",
         "height": 320 + 6 * sum(series.key for series in chart.series),  # long legends wrap
         "margin": {"l": 48, "r": 12, "t": 36, "b": 40},
-        "xaxis": _axis(chart.x_title, [-0.5, chart.last + 0.5], tick(chart.last, 8), False),
+        "xaxis": _axis(chart.x_title, [BAR_START, chart.right], tick(chart.last, 8), False),
         "yaxis": _axis(
             chart.y_title, [chart.top * BASE, chart.top * chart.ceiling], tick(chart.top, 6), True
         ),

@@ -30,7 +30,7 @@ class Frame(msgspec.Struct, frozen=True):
     def x(self, step: float) -> float:
         """Pixel of a step."""
         inner = self.width - LEFT - RIGHT
-        return round(LEFT + inner * (step + 0.5) / (self.chart.last + 1), 1)
+        return round(LEFT + inner * (step - BAR_START) / (self.chart.right - BAR_START), 1)
 
     def y(self, value: float) -> float:
         """Pixel of a value."""
@@ -121,7 +121,7 @@ def _bars(frame: Frame) -> Iterator[str]:
             below = heights.get(x, 0)
             heights[x] = below + y
             left = frame.x(x + BAR_START)
-            right = frame.x(min(x + BAR_START + frame.chart.bar, frame.chart.last + 0.5))
+            right = frame.x(x + BAR_START + frame.chart.bar)
             path.append(f"M{left} {frame.y(below)}H{right}V{frame.y(below + y)}H{left}z")
         yield from _filled("".join(path), series.look)
 
@@ -137,11 +137,19 @@ def _line(frame: Frame, series: Series) -> Iterator[str]:
     """Line and markers of a series."""
     look = series.look
     if series.kind in ("line", "steps"):
-        yield f'<path d="{_path(frame, series)}" fill="none" {_stroke(look)}/>'
+        level = series.kind == "steps"  # until the next mark: it gives nothing away
+        steps = "" if level else _steps(frame, [x for x, _, _ in series.marks()])
+        yield f'<path d="{_path(frame, series)}"{steps} fill="none" {_stroke(look)}/>'
     if series.kind != "bars" and look.symbol:
-        yield from _markers(
-            look, [(frame.x(x), frame.y(y), hollow) for x, y, hollow in series.marks()]
-        )
+        for hollow in (False, True):
+            marks = [(x, y) for x, y, one in series.marks() if one == hollow]
+            steps = _steps(frame, [x for x, _ in marks])
+            yield from _markers(look, [(frame.x(x), frame.y(y)) for x, y in marks], hollow, steps)
+
+
+def _steps(frame: Frame, steps: list[float]) -> str:
+    """The steps of the parts of a path, so that a playhead can leave out those to come."""
+    return f' data-steps="{" ".join(map(str, steps))}"' if frame.chart.revealed else ""
 
 
 def _stroke(look: Look) -> str:
@@ -178,23 +186,24 @@ _SHAPES: dict[str, str] = {
 }
 
 
-def _markers(look: Look, places: list[tuple[float, float, bool]]) -> Iterator[str]:
+def _markers(
+    look: Look, places: list[tuple[float, float]], hollow: bool, steps: str = ""
+) -> Iterator[str]:
     line = f'stroke="{theme.INK}" stroke-width="{1.5 if look.symbol == "x-thin" else 0.75}"'
     outline = f'fill="none" stroke="{look.colour}" stroke-width="1.3"'
-    for style, hollow in ((f'fill="{look.colour}" {line}', False), (outline, True)):
-        path = _shapes(look, [(x, y) for x, y, one in places if one == hollow])
-        if path:
-            yield f"<path {path} {style}/>"
+    if places:
+        style = outline if hollow else f'fill="{look.colour}" {line}'
+        yield f"<path {_shapes(look, places, steps)} {style}/>"
 
 
-def _shapes(look: Look, places: list[tuple[float, float]]) -> str:
+def _shapes(look: Look, places: list[tuple[float, float]], steps: str) -> str:
     """One path of a marker at every place."""
     size = theme.SMALLER if look.small else 1
     path = "".join(
         f"M{round(x / size, 1)} {round(y / size, 1)}{_SHAPES[look.symbol]}" for x, y in places
     )
     scaled = f' transform="scale({size})"' if look.small else ""
-    return f'd="{path}"{scaled}' if path else ""
+    return f'd="{path}"{steps}{scaled}'
 
 
 # --- patterns ----------------------------------------------------------------------------------
@@ -258,4 +267,4 @@ def _sample(series: Series, x: float, y: float) -> Iterator[str]:
     if series.kind != "marks":
         yield f'<path d="M{x:g} {y}h30" {_stroke(look)}/>'
     if look.symbol:
-        yield from _markers(look, [(x + 15, y, series.hollow[:1] == [True])])
+        yield from _markers(look, [(x + 15, y)], series.hollow[:1] == [True])

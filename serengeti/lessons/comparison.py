@@ -12,7 +12,7 @@ from serengeti.figures.theme import Look
 from serengeti.lessons.shown import Shown
 from serengeti.lessons.trials import POWERS, Sample
 from serengeti.text.catalogue import Translator
-from serengeti.text.numbers import number
+from serengeti.text.numbers import fixed, number
 
 FAR = 3
 "Standard errors beyond which simulation and formula are said to disagree."
@@ -36,13 +36,17 @@ def value(exact: Fraction, tr: Translator) -> str:
     >>> from serengeti.text.catalogue import translator
     >>> value(Fraction(16, 51), translator("en")), value(Fraction(3), translator("en"))
     ('16/51 ≈ 0.3137', '3')
+    >>> value(Fraction(2, 87), translator("en")), value(Fraction(1, 4), translator("en"))
+    ('2/87 ≈ 0.0230', '1/4 = 0.25')
     """
     if exact.denominator == 1:
         return number(exact.numerator, tr.lang)
     if max(exact.numerator, exact.denominator) > 10**9:
         return f"≈ {number(exact, tr.lang)}"
-    sign = "=" if Fraction(round(exact, 4)) == exact else "≈"
-    return f"{exact} {sign} {number(exact, tr.lang)}"
+    near = round(exact, 4)
+    if near in (exact, 0):
+        return f"{exact} {'=' if near == exact else '≈'} {number(exact, tr.lang)}"
+    return f"{exact} ≈ {fixed(float(exact), tr.lang, 4)}"
 
 
 def in_words(exact: Fraction, tr: Translator) -> str:

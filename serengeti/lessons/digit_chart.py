@@ -90,8 +90,25 @@ def _add(series: Series, digit: int, share: Fraction, tr: Translator) -> None:
     series.add(digit, 100 * float(share), _percent(share, tr))
 
 
+USUAL = 5
+"Times each digit is to be expected before χ² is trusted."
+
+
 def _said(counts: Sequence[int], games: int, tr: Translator) -> str:
-    """What the test against ten equal digits says."""
+    """What the test against ten equal digits says, and whether there is enough to test."""
+    told, expected = _verdict(counts, games, tr), Fraction(sum(counts), 10)
+    if expected >= USUAL:
+        return told
+    few = tr(
+        "But each digit is expected {expected} times only: with fewer than {usual} this test is "
+        "not reliable.",
+        expected=number(expected, tr.lang, 1),
+        usual=USUAL,
+    )
+    return f"{told} {few}"
+
+
+def _verdict(counts: Sequence[int], games: int, tr: Translator) -> str:
     square, edge = chi_square_statistic(counts), chi_square_critical()
     facts = {
         "games": tr.plural("{n} game", "{n} games", games),

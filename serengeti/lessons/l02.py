@@ -81,7 +81,7 @@ LESSON = Lesson(
     scene=scene,
     dials=(
         Dial("unseen", N_("Cards unseen"), 3, 30, UNSEEN),
-        Dial("wanted", N_("Wanted among them"), 0, 5, WANTED),
+        Dial("wanted", N_("Wanted among them"), 0, 5, WANTED, beside=lambda at: at["unseen"]),
     ),
 )
 

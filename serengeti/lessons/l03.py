@@ -21,6 +21,9 @@ def trial(rng: Random) -> int:
     return int(COLOUR_OF[one] == COLOUR_OF[other])
 
 
+FIRST = (N_("face down"), N_("blue card"), N_("another colour"))
+"What is known of the first card, as the dial says it."
+
 LESSON = Lesson(
     id="L03",
     title=N_("A card is turned"),
@@ -39,7 +42,7 @@ LESSON = Lesson(
     scene=scene,
     dials=(
         Dial("lot", N_("Cards in the lot"), 2, 3, 2),
-        Dial("first", N_("First card: 0 hidden, 1 blue, 2 not blue"), 0, 2, HIDDEN),
+        Dial("first", N_("First card"), 0, 2, HIDDEN, words=FIRST),
     ),
 )
 

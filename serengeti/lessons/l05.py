@@ -55,7 +55,7 @@ LESSON = Lesson(
     scene=scene,
     dials=(
         Dial("mine", N_("Cards that A owns"), 0, 5, 2),
-        Dial("theirs", N_("Cards that B owns"), 0, 5, 1),
+        Dial("theirs", N_("Cards that B owns"), 0, 5, 1, beside=lambda at: SIZE - at["mine"]),
     ),
 )
 

@@ -41,6 +41,14 @@ class Dial(msgspec.Struct, frozen=True):
     high: int
     start: int
     step: int = 1
+    words: tuple[str, ...] = ()
+    "What the values are called, from the lowest on, where they are no numbers."
+    beside: Callable[[dict[str, int]], int] | None = None
+    "The highest value beside those of the dials before it."
+
+    def highest(self, values: dict[str, int]) -> int:
+        """The highest value beside those of the other dials."""
+        return self.high if self.beside is None else min(self.high, self.beside(values))
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -62,6 +70,14 @@ class Lesson(msgspec.Struct, frozen=True):
     scene: Callable[..., Shown]
     "The picture for values of the dials, and a language."
     dials: tuple[Dial, ...]
+
+    def within(self, values: dict[str, int]) -> dict[str, int]:
+        """A value for every dial; those beyond its ends are moved there."""
+        found: dict[str, int] = {}
+        for dial in self.dials:
+            asked = int(values.get(dial.name, dial.low))
+            found[dial.name] = min(max(asked, dial.low), dial.highest(found))
+        return found
 
 
 def lessons() -> list[Lesson]:

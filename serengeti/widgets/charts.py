@@ -9,6 +9,7 @@ from serengeti import figures
 from serengeti.engine.events import Bid, LotRevealed, Passed
 from serengeti.engine.replay import Replay
 from serengeti.figures import svg_drawing as drawn
+from serengeti.figures.chart import BAR_WIDTH
 
 SVG_WIDTH = 560
 "Width of the plain figures, which stand where plotly does not come."
@@ -46,5 +47,7 @@ def captions(name: str, replay: Replay, lang: str) -> list[tuple[int, str]]:
 
 
 def plain_frame() -> list[int]:
-    """Where the plain SVG draws: its width, then the plot's left, right, top and bottom edge."""
-    return [SVG_WIDTH, drawn.LEFT, SVG_WIDTH - drawn.RIGHT, 20, drawn.ABOVE + drawn.PLOT]
+    """Where the plain SVG draws: its width, the plot's left, right, top and bottom edge, and the
+    steps that the last one has room for."""
+    right, bottom = SVG_WIDTH - drawn.RIGHT, drawn.ABOVE + drawn.PLOT
+    return [SVG_WIDTH, drawn.LEFT, right, 20, bottom, BAR_WIDTH]

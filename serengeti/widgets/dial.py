@@ -39,6 +39,7 @@ class DialBoard(anywidget.AnyWidget):
         self._picture: Callable[..., Shown] = session.picture
         dials = session.lesson.dials
         start = {dial.name: dial.start for dial in dials} | values
+        self._lesson = session.lesson
         tr = translator(session.lang)
         super().__init__(
             title=tr(session.lesson.title),
@@ -50,25 +51,27 @@ class DialBoard(anywidget.AnyWidget):
                     "low": dial.low,
                     "high": dial.high,
                     "step": dial.step,
-                    "value": start[dial.name],
+                    "words": [tr(word) for word in dial.words],
                 }
                 for dial in dials
             ],
             values=start,
-            shown=_sent(session.picture(**start)),
             palette=palette(6),
         )
-        self._limits = {dial.name: (dial.low, dial.high) for dial in dials}
+        self._follow()
         self.observe(self._follow, "values")
         self.on_msg(send_plotly)
 
-    def _follow(self, change: Any) -> None:
+    @traitlets.validate("values")
+    def _within(self, proposal: Any) -> dict[str, int]:
         """The browser names values; those beyond a dial's ends are moved there."""
-        moved = {
-            name: min(max(int(change["new"].get(name, low)), low), high)
-            for name, (low, high) in self._limits.items()
-        }
-        self.shown = _sent(self._picture(**moved))
+        return self._lesson.within(proposal["value"])
+
+    def _follow(self, _: Any = None) -> None:
+        """The picture of the values, and how far each dial may go beside the others."""
+        values = self.values
+        highest = {dial.name: dial.highest(values) for dial in self._lesson.dials}
+        self.shown = _sent(self._picture(**values)) | {"highest": highest}
 
     def _ipython_display_(self) -> None:
         """Two outputs: the picture, which outlives the kernel, and the dials."""

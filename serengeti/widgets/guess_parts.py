@@ -51,6 +51,8 @@ STYLE = (
 .sg-guess table { border-collapse: collapse; margin: 4px 0; }
 .sg-guess th, .sg-guess td { border: 1px solid currentColor; padding: 2px 8px; text-align: right; }
 .sg-guess .widget-inline-hbox .widget-label { width: auto; }
+.sg-guess .widget-dropdown > select { padding-right: 28px; }
+.sg-guess .sg-guess-answer { flex: 0 0 9em; overflow-wrap: anywhere; }
 """
     + steps_back("sg-guess")
     + "</style>"
@@ -222,8 +224,11 @@ def running(guesses: Sequence[Guess], lang: str) -> tuple[list[str], list[list[C
 def _row(guesses: Sequence[Guess], lang: str) -> list[Cell]:
     last, found = guesses[-1], summary(guesses)
     chance = number(100 * last.probabilities[last.truth], lang, 1)
-    means = [found.brier, found.base] if found else []
-    return [len(guesses), chance, *(number(one, lang, 2) for one in [last.brier, *means])]
+    if found is None:
+        return [len(guesses), chance, number(last.brier, lang, 2)]
+    base = found.base if calibration_chart.enough(found) else None
+    scores = (last.brier, found.brier, base)
+    return [len(guesses), chance, *(number(one, lang, 2) for one in scores)]
 
 
 # --- pieces ------------------------------------------------------------------------------------

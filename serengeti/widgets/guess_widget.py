@@ -148,7 +148,7 @@ class GuessFirst(ipywidgets.VBox):
         self.chance.observe(self._weigh, "value")
         for control in (self.which, self.way, self.pick):
             control.style.description_width = "auto"
-            control.layout.max_width = "99%"
+            control.layout.width, control.layout.max_width = "max-content", "99%"
         self.skip.layout.width = self.button.layout.width = "auto"
         self.buttons = ipywidgets.HBox([self.button, self.skip])
         for row in (self.one, self.buttons):
@@ -211,7 +211,7 @@ class GuessFirst(ipywidgets.VBox):
         equal = round(100 / question.options, 1)
         self.pick.options = [(words, place) for place, words in enumerate(answers)]
         self.pick.value, self.chance.value = 0, equal
-        self.numbers = [self._percent(self._label(n), words) for n, words in enumerate(answers, 1)]
+        self.numbers = [self._percent("%", words) for words in answers]
         for one in self.numbers:
             one.value = equal
             one.observe(self._weigh, "value")
@@ -220,11 +220,10 @@ class GuessFirst(ipywidgets.VBox):
         self.all.layout.display = None if self.way.value == ALL else "none"
         self._weigh()
 
-    def _label(self, place: int) -> str:
-        return self.tr("Answer {n}, %", n=place)
-
     def _line(self, control: ipywidgets.Widget, words: str) -> ipywidgets.HBox:
-        line = ipywidgets.HBox([control, ipywidgets.HTML(self._marked(untypeset(words)))])
+        name = ipywidgets.HTML(self._marked(untypeset(words)))
+        name.add_class("sg-guess-answer")
+        line = ipywidgets.HBox([name, control])
         line.layout.align_items = "center"
         return line
 
@@ -235,7 +234,10 @@ class GuessFirst(ipywidgets.VBox):
         if question is None or not chances:
             return self._put(self.shares, self.tr("Give at least one answer a chance."))
         answers = questions.options(self.replay, question, self.lang)
-        each = [f"{one} {self._share(p)}" for one, p in zip(answers, chances, strict=True)]
+        each = [
+            self.tr("{answer}: {chance}", answer=one, chance=self._share(p))
+            for one, p in zip(answers, chances, strict=True)
+        ]
         return self._put(self.shares, self._sum(" · ".join(each)))
 
     def _sum(self, chances: str) -> str:

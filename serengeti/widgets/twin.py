@@ -126,7 +126,10 @@ class Twin(Drawing):
     def where(self) -> str:
         """Which step and auction this is."""
         words, auction = self.words, self.table.auction
-        position = words["position"].format(n=self.step, last=len(self.replay) - 1)
+        last = len(self.replay) - 1
+        position = words["position"].format(n=self.step, last=last)
+        if self.step == last and not self.table.over:  # nobody knows how many steps are to come
+            position = translator(self.lang)("step {n}", n=self.step)
         if not auction:
             return f"{position} · {words['setup']}"
         return f"{position} · {words['auction'].format(n=auction, last=rules.LAST_AUCTION)}"

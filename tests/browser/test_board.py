@@ -16,8 +16,8 @@ def uncovered(board):
     return board.evaluate(
         """(board) => [...board.querySelectorAll(".sg-plot")].map((plot) => {
           const axis = plot._fullLayout.xaxis;
-          const marks = plot.querySelector(".overplot").style.clipPath;
-          const edge = Number(marks.match(/0px, ([\\d.]+)px 0px/)[1]) - axis._offset;
+          const marks = plot.querySelector(".barlayer").style.clipPath;
+          const edge = Number(marks.match(/, ([\\d.]+)px -50px/)[1]);
           const cover = plot.querySelector(".sg-cover");
           const box = plot.getBoundingClientRect();
           const rest = cover.getBoundingClientRect();
@@ -49,10 +49,41 @@ def test_table_sentence_and_figures_tell_the_step(notebooks, replay, lang, where
     captions = [figures.caption(name, replay, lang, upto=step) for name in figures.names]
     expect(board.locator(".sg-chart figcaption")).to_have_text(captions)
     for shown, bare, overhang in uncovered(board):
-        end = min(step + 0.5, len(replay) - 0.5)
+        end = step + 0.5 if step < len(replay) - 1 else len(replay) + 1.5
         assert shown == pytest.approx(end, abs=0.2)
         assert bare == pytest.approx(end, abs=0.5)
         assert abs(overhang) < 2
+
+
+def test_a_mark_shows_whole_from_its_step_on(board, replay):
+    """Half a mark of the next step stood out to the left of the playhead."""
+    read = """(board) => [...board.querySelectorAll(".sg-plot")].map((plot) =>
+      [...plot.querySelectorAll(".overplot :is(.point, .textpoint)")].map((node) =>
+        [node.__data__.p ?? node.__data__.x, node.style.display !== "none"])
+      .filter(([at]) => Number.isFinite(at)))"""
+    for step in (32, 6, 20, 0, 33, len(replay) - 1):
+        go(board, step)
+        for chart in board.evaluate(read):
+            assert chart
+            assert [at for at, shown in chart if shown != (at <= step)] == []
+
+
+def test_no_line_leads_to_a_bid_to_come(board, replay):
+    read = """(board) => {
+      const plot = board.querySelector("[data-chart=bids] .sg-plot");
+      const axis = plot._fullLayout.xaxis;
+      return [...plot.querySelectorAll(".scatterlayer .lines:not(:empty)")].map((node) => {
+        const edge = node.style.clipPath.match(/, (-?[\\d.]+)px -50px/)[1];
+        return axis.p2d(Number(edge));
+      });
+    }"""
+    for step in (6, 32, 33):
+        go(board, step)
+        edges = board.evaluate(read)
+        bids = {s.number for s in replay.steps() if s.number <= step} | {-1}
+        assert edges
+        assert max(edges) <= step + 0.01
+        assert all(min(abs(edge - bid) for bid in bids) < 0.05 for edge in edges)
 
 
 def test_buttons_step(board, replay):
@@ -155,6 +186,8 @@ def test_hover_tells_the_past_only(board, replay):
     plot.hover(position=spot, force=True)
     expect(hovered).to_have_count(1)
     go(board, step - 1)
+    plot.hover(position={"x": spot["x"] - 2, "y": spot["y"]}, force=True)  # left of the playhead
+    expect(hovered).to_have_count(0)
     plot.hover(position={"x": spot["x"] + 30, "y": spot["y"]}, force=True)
     expect(hovered).to_have_count(0)
     plot.hover(position=spot, force=True)

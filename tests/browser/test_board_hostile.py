@@ -50,6 +50,13 @@ def test_without_plotly_the_plain_figures_show(jupyter, hostile_replay):
     go(page.locator(".sg-board"), len(hostile_replay) // 2)
     page.wait_for_function("() => document.querySelector('img.sg-plain').naturalWidth > 0")
     expect(page.locator(".sg-cover")).to_have_count(len(figures.names))
+    pictures = [page.locator(f"[data-chart={name}] img") for name in ("bids", "collections")]
+    sizes = []
+    for step in (0, len(hostile_replay) // 2, len(hostile_replay) - 1):
+        go(page.locator(".sg-board"), step)
+        sizes.append([len(picture.get_attribute("src")) for picture in pictures])
+    assert sizes[0] < sizes[1] < sizes[2]  # marks to come are not in the picture
+    assert all(few < many for few, many in zip(sizes[0], sizes[1], strict=True))
     assert page.evaluate("() => window.hacked") is None
     page.context.close()
 

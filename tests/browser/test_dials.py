@@ -1,6 +1,7 @@
 """The dial of every lesson, driven in JupyterLab: Python works out what the slider asks for."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -38,6 +39,54 @@ def test_a_dial_moves_picture_sentence_and_table(page, id):
         expect(dial.locator("tr")).to_have_count(len(shown.table[1]) + 1)
         expect(dial.locator("td").last).to_have_text(str(shown.table[1][-1][-1]))
     expect(dial.locator(".sg-plot")).to_have_attribute("aria-label", shown.sentence)
+
+
+def test_arrows_move_a_dial_and_nothing_else(page):
+    """JupyterLab's shortcuts match the slider itself, before they see that they are unwanted."""
+    slider = page.locator(".sg-dial").nth(LESSONS.index("L07")).locator("input").last
+    slider.click()
+    here = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+    cell, value = page.evaluate(here), int(slider.input_value())
+    for key, by in (("ArrowRight", 1), ("ArrowLeft", -1), ("ArrowUp", 1), ("ArrowDown", -1)):
+        value += by
+        page.keyboard.press(key)
+        expect(slider).to_have_value(str(value))
+        expect(slider).to_be_focused()
+    assert page.evaluate(here) == cell
+
+
+def test_a_dial_shows_what_is_computed(page):
+    for id, first, key, second in (
+        ("L05", "mine", "End", "theirs"),
+        ("L02", "unseen", "Home", "wanted"),
+    ):
+        dial = page.locator(".sg-dial").nth(LESSONS.index(id))
+        ends, follows = dial.locator(f"input[name={first}]"), dial.locator(f"input[name={second}]")
+        ends.press("Home" if key == "End" else "End")
+        widest = {"L05": 0, "L02": 30}[id]
+        expect(dial).to_have_attribute("data-shown", re.compile(f'"{first}":{widest},'))
+        follows.press("End")
+        expect(follows).to_have_value("5")
+        ends.press(key)
+        most = {"L05": "0", "L02": "3"}[id]
+        expect(follows).to_have_value(most)
+        expect(dial.locator("output").last).to_have_text(most)
+        follows.press("End")
+        expect(follows).to_have_value(most)
+        expect(dial).to_have_attribute("data-shown", re.compile(f'"{second}":{most}}}'))
+
+
+def test_a_dial_has_a_track_and_words(page):
+    dial = page.locator(".sg-dial").nth(LESSONS.index("L03"))
+    slider = dial.locator("input[name=first]")
+    for place, word in (("Home", "face cachée"), ("End", "autre couleur")):
+        slider.press(place)
+        expect(dial.locator("output").last).to_have_text(word)
+        expect(slider).to_have_attribute("aria-valuetext", word)
+    for one in page.locator(".sg-dial input").all():
+        assert "gradient" in one.evaluate("(node) => getComputedStyle(node).backgroundImage")
+    for rows in page.locator(".sg-dial .sg-rows").all():
+        assert rows.evaluate("(node) => node.scrollHeight <= node.clientHeight")
 
 
 @pytest.mark.parametrize("id", LESSONS)

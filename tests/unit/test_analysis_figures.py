@@ -126,7 +126,8 @@ def test_calibration_shows_the_bins():
     trace = drawn(figures.calibration(made, "en"))[-1]
     assert list(zip(trace["x"], trace["y"], strict=True))[1:] == [(20, 20), (80, 80)]
     said = calibration_chart.caption(made, "en")
-    assert said == "5 guesses, mean Brier score 0.32 (0 is best); the base rate has 0.32."
+    assert said == "5 guesses, mean Brier score 0.32 (0 is best). The base rate has 0.32."
+    assert calibration_chart.caption(made[:4], "en").endswith("(0 is best).")  # too few to tell
     assert calibration_chart.table(made, "fr")[1] == [[20, 5, 20], [80, 5, 80]]
     assert calibration_chart.caption([], "en") == "No guess has been made."
 

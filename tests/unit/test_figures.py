@@ -1,6 +1,7 @@
 """Figures against the log's own lines, read with nothing but `json`; and what they must not do."""
 
 import json
+import re
 import subprocess
 import sys
 from html import unescape
@@ -315,7 +316,7 @@ def test_every_edition_and_number_of_seats(edition, seats):
     for name in figures.names:
         figure = figures.figure(name, replay, "en")
         assert len({trace.name for trace in figure.data[2:]}) >= seats
-        assert tuple(figure.layout.xaxis.range) == (-0.5, len(replay) - 0.5)
+        assert tuple(figure.layout.xaxis.range) == (-0.5, len(replay) + 1.5)  # a bar has room
         ElementTree.fromstring(figures.svg(name, replay, "en"))
         headers, rows = figures.table(name, replay, "en")
         assert rows
@@ -628,3 +629,14 @@ def test_figures_need_neither_numpy_nor_pandas():
         "assert not {'numpy', 'pandas'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_playhead_can_leave_out_the_marks_to_come():
+    replay = Replay(game(4).log)
+    for name in figures.names:
+        drawn = figures.svg(name, replay, "en")
+        for path, steps in re.findall(r' d="([^"]*)" data-steps="([^"]*)"', drawn):
+            assert len(re.split("(?<=.)(?=[ML])", path)) == len(steps.split())
+        if name != "pot":
+            assert "data-steps" in drawn
+    assert "data-steps" not in figures.svg("prices", replay, "en", upto=4)

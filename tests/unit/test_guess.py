@@ -37,7 +37,7 @@ def game(replay):
 def shown(game):
     """Every HTML a game shows, and the pictures inside as their SVG."""
     texts = [w.value for w in game.children if isinstance(w, ipywidgets.HTML)][1:]
-    texts += [line.children[1].value for line in game.all.children]
+    texts += [line.children[0].value for line in game.all.children]
     texts += [str(options) for w in (game.which, game.pick) for options in w.options]
     pictures = [
         b64decode(data).decode() for text in texts for data in re.findall(r"base64,([^\"]+)", text)
@@ -137,7 +137,7 @@ def test_before_the_answer_there_is_no_truth(game):
 def test_a_chance_for_one_answer_leaves_the_rest_to_the_others(game):
     game.pick.value, game.chance.value = 2, 60
     assert game.chances == pytest.approx([0.1, 0.1, 0.6, 0.1, 0.1])
-    assert "Chloé 60 %" in game.shares.value
+    assert "Chloé: 60 %" in game.shares.value
     press(game)
     made, = game.guesses  # fmt: skip
     assert made.probabilities == pytest.approx((0.1, 0.1, 0.6, 0.1, 0.1))
@@ -188,7 +188,8 @@ def test_scores_run_beside_the_base_rate(game):
     heads, rows = guess_parts.running(game.guesses, "en")
     assert [row[0] for row in rows] == [1, 2, 3, 4]
     assert {row[3] for row in rows} == {"0.8"}
-    assert rows[0][4] == "0"
+    assert {row[4] for row in rows} == {"–"}  # after one guess it would be 0, whatever came
+    assert "base rate has" not in game.scores.value
     assert "4 guesses, mean Brier score 0.8" in game.scores.value
     assert len(Outline(game.scores.value).all("th")) == 3 + len(heads)
     assert game.calibration().data
@@ -262,7 +263,7 @@ def test_every_control_has_a_name(replay, lang):
     game = sg.guess(replay, lang=lang)
     controls = [game.which, game.way, game.pick, game.chance, *game.numbers]
     assert all(control.description for control in controls)
-    assert len({control.description for control in controls}) == len(controls)
+    assert len({(c.description, c.tooltip) for c in controls}) == len(controls)
     assert not any(control.description_allow_html for control in controls)
     assert [control.tooltip for control in game.numbers][:4] == list(replay.names)
     assert game.button.description == {"en": "Guess, then see", "fr": "Valider, puis voir"}[lang]
@@ -281,7 +282,7 @@ def test_hostile_names_act_nowhere(first, monkeypatch):
     for widget in game.children:
         assert not isinstance(widget, ipywidgets.HTMLMath | ipywidgets.Label)
     pages = [w.value for w in game.children if isinstance(w, ipywidgets.HTML)]
-    pages += [line.children[1].value for line in game.all.children]
+    pages += [line.children[0].value for line in game.all.children]
     pages.append(guess_parts.still(replay, 1, "en")["text/html"])
     allowed = set("div p h4 style span em img details summary ul li".split())
     allowed |= set("table thead tbody tr th td".split())

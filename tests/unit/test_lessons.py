@@ -182,6 +182,18 @@ def test_the_picture_follows_its_dials(id, lang):
     assert len(seen) > len(session.lesson.dials)
 
 
+def test_a_dial_goes_no_further_than_the_others_leave_room():
+    assert find_lesson("L05").within({"mine": 5, "theirs": 5}) == {"mine": 5, "theirs": 0}
+    assert find_lesson("L02").within({"unseen": 3, "wanted": 9}) == {"unseen": 3, "wanted": 3}
+    assert find_lesson("L07").within({"games": 99}) == {"games": 11, "top": 9}
+
+
+def test_few_prices_come_with_a_warning():
+    session = Session(find_lesson("L07"), lang="en")
+    assert "each digit is expected 1.5 times only" in session.picture(games=1).sentence
+    assert "expected" not in session.picture(games=11).sentence
+
+
 def test_predictions_of_the_class_come_with_the_look_back(tmp_path):
     for name, guess in (("Zoé", "0.2"), ("Ben", "0.4"), ("Awa", "a lot"), ("Lin", "0.9")):
         Session(find_lesson("L02"), Learner(name, "2B", tmp_path), "en").predict(guess)

@@ -385,7 +385,7 @@ def test_the_picture_shows_neither_points_nor_what_follows():
     for number in range(1, 31):
         picture = b64decode(findall(r"base64,([^\"]+)", scene(quiz, number))[0]).decode()
         step = quiz.at(number).position.step
-        assert f"step {step} of {step}" in picture
+        assert f"step {step} · " in picture
         assert "Points" not in picture
 
 

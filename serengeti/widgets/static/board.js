@@ -11,8 +11,8 @@ class BoardView {
     this.node = make("div", "sg-board", null, {
       tabindex: "0",
       role: "group",
-      "data-lm-suppress-shortcuts": "true",
     });
+    ownKeys(this.node);
     this.controls = new Controls(this.payload, this.actions());
     this.sentence = make("p", "sg-sentence", "", { "aria-live": "polite", "aria-atomic": "true" });
     this.position = make("p", "sg-position");

@@ -19,9 +19,8 @@ class Chart {
   // --- as plain SVG, an image: it needs nothing but the page ---
 
   showPlain() {
-    const [width, left, right, top, bottom] = this.payload.plainFrame;
-    const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(this.facts.svg)}`;
-    const image = make("img", "sg-plain", null, { src: address, alt: "" });
+    const [width, left, right, top, bottom, room] = this.payload.plainFrame;
+    const image = make("img", "sg-plain", null, { alt: "" });
     const cover = make("div", "sg-cover sg-paper");
     image.addEventListener("load", () => {
       const height = (width * image.naturalHeight) / image.naturalWidth;
@@ -29,9 +28,9 @@ class Chart {
       cover.style.height = `${(100 * (bottom - top + PLAIN_MARK)) / height}%`;
     });
     this.plot.replaceChildren(image, cover);
-    const at = (step) => left + ((right - left) * (step + 0.5)) / (this.payload.last + 1);
+    const at = (step) => left + ((right - left) * (step + 0.5)) / (this.payload.last + room);
     const over = PLAIN_MARK;
-    this.panels = [{ cover, at, right, over, unit: "%", scale: 100 / width }];
+    this.panels = [{ cover, at, right, over, unit: "%", scale: 100 / width, image }];
     this.reveal(this.step);
   }
 
@@ -43,6 +42,9 @@ class Chart {
     const { data, layout } = this.dressed();
     await Plotly.newPlot(this.plot, data, layout, CHART_OPTIONS);
     this.plot.on("plotly_afterplot", () => this.measure());
+    this.plot.on("plotly_hover", ({ points }) => {
+      if (points.some(({ x }) => x > this.step)) Plotly.Fx.unhover(this.plot); // near, but to come
+    });
     this.measure();
   }
 
@@ -77,23 +79,29 @@ class Chart {
     const full = this.plot._fullLayout;
     if (!full?._plots) return;
     for (const { cover } of this.panels) cover.remove();
-    this.panels = Object.values(full._plots).map((plot) => this.panel(plot, full.height));
+    this.panels = Object.values(full._plots).map((plot) => this.panel(plot));
     this.reveal(this.step);
   }
 
-  panel({ xaxis, yaxis, plotgroup }, height) {
+  panel({ xaxis, yaxis, plotgroup }) {
     const cover = make("div", "sg-cover");
     cover.style.top = `${yaxis._offset}px`;
     cover.style.height = `${yaxis._length}px`;
     this.plot.append(cover);
+    const node = plotgroup.node();
+    const left = xaxis._offset;
     return {
       cover,
-      at: (step) => xaxis._offset + xaxis.d2p(step),
-      right: xaxis._offset + xaxis._length,
+      at: (step) => left + xaxis.d2p(step),
+      right: left + xaxis._length,
       unit: "px",
       scale: 1,
-      height,
-      marks: plotgroup.node().querySelector(".overplot"),
+      drawn: {
+        left,
+        bars: node.querySelector(".barlayer"),
+        lines: [...node.querySelectorAll(".scatterlayer .lines:not(:empty)")].map(lineOf),
+        ...marksOf(node),
+      },
     };
   }
 
@@ -101,15 +109,40 @@ class Chart {
 
   reveal(step) {
     this.step = step;
-    for (const { cover, at, right, over = 0, unit, scale, height, marks } of this.panels) {
-      const x = Math.min(at(step + 0.5), right);
+    for (const { cover, at, right, over = 0, unit, scale, drawn, image } of this.panels) {
+      const x = step < this.payload.last ? Math.min(at(step + 0.5), right) : right;
       cover.style.left = `${x * scale}${unit}`;
       cover.style.width = `${(x < right ? right - x + over : 0) * scale}${unit}`;
-      if (!marks) continue;
-      const corners = `0 0, ${x}px 0, ${x}px ${height}px, 0 ${height}px`;
-      marks.style.clipPath = `polygon(${corners}) view-box`;
+      if (drawn) this.uncover(drawn, step, at, x);
+      if (image) image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(this.plainUpto(step))}`;
     }
     this.describe(this.facts.captions.findLast(([from]) => from <= step)[1]);
+  }
+
+  /** A mark is wider than its step: it shows whole or not at all, and no line leads to the next. */
+  uncover(drawn, step, at, x) {
+    const { marks, left } = drawn;
+    while (drawn.shown < marks.length && marks[drawn.shown].step <= step) {
+      marks[drawn.shown].node.style.display = "";
+      drawn.shown += 1;
+    }
+    while (drawn.shown > 0 && marks[drawn.shown - 1].step > step) {
+      drawn.shown -= 1;
+      marks[drawn.shown].node.style.display = "none";
+    }
+    clipAt(drawn.bars, x - left);
+    const flat = Math.min(x, at(step + 1) - 1); // half a line lies before its step
+    for (const { node, level, steps } of drawn.lines) {
+      clipAt(node, (level ? flat : at(steps.findLast((one) => one <= step) ?? -1)) - left);
+    }
+  }
+
+  /** The plain figure without the marks that are to come; what is flat lies below the cover. */
+  plainUpto(step) {
+    return this.facts.svg.replace(/ d="([^"]*)" data-steps="([^"]*)"/g, (_, path, steps) => {
+      const count = steps.split(" ").filter((one) => Number(one) <= step).length;
+      return ` d="${path.split(/(?=[ML])/).slice(0, count).join("")}"`;
+    });
   }
 
   describe(text) {
@@ -120,6 +153,32 @@ class Chart {
   dispose() {
     this.Plotly?.purge(this.plot);
   }
+}
+
+/** Marks and tags of a drawn figure by their steps, all of them shown. */
+function marksOf(node) {
+  const drawn = [...node.querySelectorAll(".point, .textpoint")].map((mark) => {
+    const { p, x } = mark.__data__; // a bar has its step in p
+    return { node: mark, step: p ?? x };
+  });
+  const marks = drawn.filter((mark) => Number.isFinite(mark.step)); // a break in a series has none
+  marks.sort((one, other) => one.step - other.step);
+  return { marks, shown: marks.length };
+}
+
+/** A line, the steps of its marks, and whether it is level between them. */
+function lineOf(node) {
+  const found = node.parentNode.__data__;
+  const steps = found.map(({ x }) => x).filter((x) => x !== undefined);
+  return { node, steps, level: found[0].trace.line.shape === "hv" };
+}
+
+/** Hide what lies to the right of a place of the plot. */
+function clipAt(node, x) {
+  const path = `polygon(-50px -50px, ${x}px -50px, ${x}px 9999px, -50px 9999px) view-box`;
+  if (node.dataset.clip === path) return;
+  node.dataset.clip = path;
+  node.style.clipPath = path;
 }
 
 /** Give the legend as many rows as it takes at this width, and the plot the same height. */

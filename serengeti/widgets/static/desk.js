@@ -14,7 +14,8 @@ class Desk {
     const parts = make("div", "sg-desk-parts");
     parts.append(this.noteForm(), this.branchForm());
     this.node.append(this.title, parts, this.status);
-    this.after = make("div", "sg-branches", null, { role: "group", "data-lm-suppress-shortcuts": "true" });
+    this.after = make("div", "sg-branches", null, { role: "group" });
+    ownKeys(this.after);
     this.after.hidden = true;
     this.branches = [];
     this.heard = (message) => message?.type === "desk" && this.take(message);

@@ -5,13 +5,17 @@ const DIAL_REST = 40; // milliseconds: while a slider runs, not every place is a
 class DialView {
   constructor(model, host) {
     Object.assign(this, { model, asked: null, Plotly: null });
-    this.node = make("section", "sg-board sg-dial", null, { "data-lm-suppress-shortcuts": "true" });
+    const dials = model.get("dials");
+    const named = dials.some(({ words }) => words.length) ? " sg-dial-named" : "";
+    this.node = make("section", `sg-board sg-dial${named}`);
+    ownKeys(this.node);
     this.plot = make("div", "sg-plot", null, { role: "img" });
     this.caption = make("figcaption", "", null, { "aria-live": "polite" });
     this.rows = make("div");
     const figure = make("figure", "sg-chart");
     figure.append(this.plot, this.caption, this.rows);
-    this.node.append(...model.get("dials").map((dial) => this.slider(dial)), figure);
+    this.sliders = dials.map((dial) => this.slider(dial));
+    this.node.append(...this.sliders.map(({ line }) => line), figure);
     mark(this.node, "aria-label", model.get("title"));
     this.node.lang = model.get("lang");
     this.onShown = () => this.show();
@@ -25,28 +29,41 @@ class DialView {
     this.fetch();
   }
 
-  slider({ name, label, low, high, step, value }) {
+  slider({ name, label, low, high, step, words }) {
     const line = make("label", "sg-dial-line");
     const input = make("input", "sg-slider", null, { type: "range", min: low, max: high, step, name });
-    const shown = make("output", "", value);
-    input.value = value;
+    const output = make("output");
+    input.value = this.model.get("values")[name];
     input.addEventListener("input", () => {
-      put(shown, input.value);
-      this.values = { ...(this.values ?? this.model.get("values")), [name]: Number(input.value) };
+      this.settle();
       clearTimeout(this.asked);
       this.asked = setTimeout(() => this.ask(), DIAL_REST);
     });
-    line.append(make("span", "", label), input, shown);
-    return line;
+    line.append(make("span", "", label), input, output);
+    return { line, input, output, low, high, words };
+  }
+
+  /** No slider stands further than its value may go beside the others; each says where it stands. */
+  settle() {
+    const { highest } = this.model.get("shown");
+    for (const { input, output, low, high, words } of this.sliders) {
+      if (Number(input.value) > highest[input.name]) input.value = highest[input.name];
+      const text = words[input.value - low] ?? input.value;
+      put(output, text);
+      mark(input, "aria-valuetext", text);
+      input.style.setProperty("--done", `${(100 * (input.value - low)) / (high - low)}%`);
+    }
   }
 
   ask() {
-    this.model.set("values", this.values);
+    const values = this.sliders.map(({ input }) => [input.name, Number(input.value)]);
+    this.model.set("values", Object.fromEntries(values));
     this.model.save_changes();
   }
 
   show() {
     const { sentence, headers, rows, svg } = this.model.get("shown");
+    this.settle();
     put(this.caption, sentence);
     mark(this.plot, "aria-label", sentence);
     this.rows.replaceChildren(...(headers ? [rowsTable({ headers, rows })] : []));

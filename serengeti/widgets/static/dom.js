@@ -48,6 +48,18 @@ function at(mask, member) {
   return (mask >> member) & 1;
 }
 
+/**
+ * Keep JupyterLab's shortcuts away from what lies in a node. Its attribute is asked too late: a
+ * shortcut that matches the focused element itself comes first, and takes arrows and letters.
+ */
+function ownKeys(node) {
+  node.setAttribute("data-lm-suppress-shortcuts", "true");
+  node.addEventListener("keydown", (event) => {
+    const passes = event.ctrlKey || event.altKey || event.metaKey || event.key === "Enter";
+    if (!passes) event.stopPropagation();
+  });
+}
+
 /** A document as Python packed it. */
 async function unpacked(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));

@@ -12,8 +12,8 @@ class PlayView {
     Object.assign(this, { speed: still ? 0 : 1, helped: true, step: 0, lost: false });
     this.node = make("div", "sg-board sg-match", null, {
       role: "group",
-      "data-lm-suppress-shortcuts": "true",
     });
+    ownKeys(this.node);
     this.bar = make("div", "sg-bar", null, { role: "group" });
     this.says = this.makeNews();
     this.place = make("div");
