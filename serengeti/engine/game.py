@@ -87,7 +87,7 @@ def _is_amount(found: object) -> bool:
 def _shown(found: object) -> str:
     try:
         return repr(found)[:80]
-    except ValueError:  # Python writes out no int of thousands of digits
+    except Exception:  # an int of thousands of digits, or an object of a bot's own
         return "…"
 
 
