@@ -121,8 +121,8 @@ def _lowest(data: Mapping[str, Any], tr: Translator) -> str:
 
 # --- facts in words ----------------------------------------------------------------------------
 
-_NUMBERS = ("amount", "high", "low", "last", "most")
-_FACTS = "seat asked amount digit chips high low last most field path system why".split()
+_NUMBERS = ("amount", "bots", "high", "low", "last", "most")
+_FACTS = "seat asked amount bots digit chips high low last most field path system why".split()
 
 
 def _words(code: str, data: Mapping[str, Any], tr: Translator) -> dict[str, str]:

@@ -113,9 +113,8 @@ MESSAGES = {
     # tournaments
     "few-bots": N_("A tournament takes two players or more, not {found}"),
     "many-tables": N_(
-        "{bots} players at tables of {seats} seats make {found} games a deal, and at most {most} "
-        "can be played. Take fewer players, fewer seats or --table pairs (in Python: "
-        'table="pairs")'
+        "{bots} players make {found} games a deal at tables like these, and at most {most} can be "
+        'played. Take fewer players, fewer seats or --table pairs (in Python: table="pairs")'
     ),
     "not-a-bot": N_(
         "{found} cannot play: a bot is a function choose(view, legal), an object or a class with "

@@ -32,7 +32,7 @@ def seatings(bots: int, seats: int, table: str) -> tuple[Seating, ...]:
     if table not in TABLES:
         raise RequestError("no-table-kind", found=table, expected=list(TABLES))
     if (asked := number(bots, seats, table)) > MOST_TABLES:
-        raise RequestError("many-tables", found=asked, bots=bots, seats=seats, most=MOST_TABLES)
+        raise RequestError("many-tables", found=asked, bots=bots, most=MOST_TABLES)
     groups = _pairs(bots, seats) if table == "pairs" else _groups(bots, seats)
     rotated = (group[k:] + group[:k] for group in groups for k in range(seats))
     return tuple(dict.fromkeys(rotated))

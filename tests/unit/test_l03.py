@@ -131,7 +131,7 @@ def test_the_tree_by_listing_all_cards(lot, turned):
             joint *= F(factor)
         assert joint == F(chance.split()[0]) == F(left.get(path, 0), whole)
     if turned:
-        assert [row[1].split(" · ")[0] for row in shown.table[1]].count("1") == len(rows) / 2
+        assert [row[1].split(" × ")[0] for row in shown.table[1]].count("1") == len(rows) / 2
         assert ">5/30<" not in shown.svg  # the first card is known
     chance = F(sum(n for path, n in left.items() if path[-1]), whole)
     assert f"with a chance of {chance} ≈" in shown.sentence

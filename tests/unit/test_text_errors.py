@@ -139,7 +139,6 @@ def test_every_code_alone(code, lang):
         "system": "s",
         "why": "no-deck",
         "bots": 12,
-        "seats": 6,
     }
     text = error_text(SerengetiError(code, switch="split", **facts), lang)
     assert text.endswith(".")
