@@ -88,7 +88,7 @@ def _shown(found: object) -> str:
     try:
         return repr(found)[:80]
     except Exception:  # an int of thousands of digits, or an object of a bot's own
-        return "…"
+        return type(found).__name__
 
 
 def free_name(path: Path) -> Path:

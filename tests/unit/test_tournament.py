@@ -703,7 +703,7 @@ def spoils(view, legal):
         (nothing, "illegal", "<object object>"),
         (spoils, "memory", "MemoryError"),
         (unspeakable, "error", "Unspeakable"),
-        (no_number, "illegal", "…"),
+        (no_number, "illegal", "Unspeakable"),
         (Fickle, "error", "RuntimeError: not today"),
     ],
 )
