@@ -9,6 +9,7 @@ from collections import Counter
 from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import count, pairwise, permutations
 from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
@@ -18,6 +19,7 @@ from serengeti.analysis.ledger import Ledger
 from serengeti.engine.chance import Chance
 from serengeti.engine.errors import FileError, RequestError, SetupError
 from serengeti.engine.events import Bid, Passed, SaleOpened
+from serengeti.players.isolation import Guarded, Isolated
 from serengeti.simulation.playout import WHOLE
 from serengeti.text import error_text
 from serengeti.text.catalogue import translator
@@ -944,20 +946,51 @@ class Bold:
         return passes(view, legal)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("isolate", [True, False])
-def test_random_numbers_of_a_bot_differ_from_deal_to_deal_and_seed_to_seed(isolate):
+def test_random_numbers_of_a_bot_differ_from_deal_to_deal_and_seed_to_seed():
     bold = []
     for seed in (1, 2):
-        result = tournament([Bold, "greedy", "greedy"], 8, seed=seed, isolate=isolate, workers=1)
-        games = [result.game(deal).events for deal in range(8)]
-        seats = [table[0].index(0) for table in map(result.tables, range(8))]
+        result = tournament([Bold, "greedy", "greedy"], 5, seed=seed, workers=1)
+        games = [result.game(deal).events for deal in range(5)]
+        seats = [table[0].index(0) for table in map(result.tables, range(5))]
         bold.append(tuple(
             any(isinstance(event, Bid) and event.seat == seat for event in events)
             for events, seat in zip(games, seats, strict=True)
         ))  # fmt: skip
     assert {True, False} == set(bold[0])
     assert bold[0] != bold[1]
+
+
+class Heard(Guarded):
+    """In the place of a bot apart: only its seed is written down."""
+
+    seeds: ClassVar = []
+
+    def __init__(self, bot, name, seed):
+        super().__init__(passes, name)
+        self.seeds.append(seed)
+
+    def start(self):
+        """Nothing to be started."""
+
+    close = start
+
+
+def test_a_bot_apart_has_a_seed_of_its_own_in_every_deal(monkeypatch):
+    monkeypatch.setattr(deals_room, "Isolated", Heard)
+    for seed in (1, 2):
+        tournament([Bold, passes, "greedy"], 3, seed=seed, isolate=True, workers=1)
+    assert len(Heard.seeds) == len(set(Heard.seeds)) == 2 * 3 * 2
+
+
+def test_a_class_apart_draws_from_its_seed():
+    class Tells(Remembers):
+        def choose(self, view, legal):
+            raise ValueError(self.chance.below(1000))
+
+    game = sg.Game(["A", "B", "C"], seed=7, first=0)
+    with Isolated(Tells, seed=5) as bot:
+        bot.choose(game.view(), game.legal)
+    assert bot.faults[0].detail == f"ValueError: {Chance(5).below(1000)}"
 
 
 def test_a_bot_gets_no_numbers_from_which_the_deck_follows():
