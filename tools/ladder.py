@@ -18,7 +18,7 @@ from pathlib import Path
 
 from serengeti.api.batches import tournament
 from serengeti.players import play
-from serengeti.tournaments.totals import quantile
+from serengeti.tournaments.totals import differing, quantile
 
 with suppress(ImportError):
     import serengeti.simulation.kernel  # noqa: F401  # the same playouts, sooner
@@ -54,8 +54,8 @@ def advantage(level, below, edition, seats, deals, seed):
         shares.append(won / seats - 1 / seats)
     mean = sum(shares) / deals
     spread = sum((share - mean) ** 2 for share in shares) / (deals - 1)
-    if spread == 0:  # the next deal may differ: so many of them that equal ones are seldom seen
-        return mean, 1 - 0.025 ** (1 / deals)
+    if spread == 0:
+        return mean, differing(deals)
     return mean, quantile(deals - 1) * sqrt(spread / deals)
 
 

@@ -14,8 +14,9 @@ import msgspec
 from serengeti.engine.choices import Choices
 from serengeti.engine.errors import IllegalChoice, RequestError
 from serengeti.engine.events import Bid, Choice, Passed, type_of
-from serengeti.engine.game import Chooser, well_formed
+from serengeti.engine.game import Chooser
 from serengeti.engine.view import View
+from serengeti.engine.wellformed import well_formed
 
 CODES = (
     "bad-amount",  # a bid that names no whole number
